@@ -17,7 +17,8 @@ export class Analysis extends EventTarget {
     #list;
     #facts;
     #lines;
-    #key = ''; // of the position that is searched
+    #node = null; // the position that is searched
+    #count = 0; // of lines
     #timer = 0;
 
     // `mayRun()` is false while the engine has its own move to find. `onPick(moves)` plays moves.
@@ -49,12 +50,13 @@ export class Analysis extends EventTarget {
     follow() {
         const game = this.#game;
         const wanted = this.on && game.seen && game.seen.result === '*' && this.#mayRun();
-        const position = game.position();
-        const key = wanted ? JSON.stringify([position, this.#lines.value]) : '';
-        if (key === this.#key) {
+        const node = wanted ? game.node : null;
+        const count = Number(this.#lines.value);
+        if (node === this.#node && count === this.#count) {
             return;
         }
-        this.#key = key;
+        this.#node = node;
+        this.#count = count;
         this.found = [];
         this.#draw();
         if (!wanted) {
@@ -62,8 +64,8 @@ export class Analysis extends EventTarget {
             return;
         }
         this.#engine.analyze({
-            position,
-            lines: Number(this.#lines.value),
+            position: game.position(),
+            lines: count,
             onInfo: (info) => this.#take(info),
             onFail: (error) => {
                 this.toggle(false);

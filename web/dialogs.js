@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The dialogs: a new game, opening, saving and sharing, help.
-import { gameOfPtn } from './game.js';
 import { levelGroups } from './levels.js';
-import { linkOf, readLink } from './ptn.js';
+import { gameOfPtn, linkOf, readLink } from './ptn.js';
 import { mostThreads } from './support.js';
 
 const byId = (id) => document.getElementById(id);

@@ -1,107 +1,151 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The game on the board: where it starts, its moves, and the place that is shown. The engine says what
-// is legal and what a position looks like. Events:
-//   change  another position, game or result is shown
+// The game on the board: where it starts, its tree, and the line and the place in it that are shown. The
+// engine says what is legal and what a position looks like. Events:
 //   played  a move was made, {move, by}
-import { firstPly, readNote, writePtn } from './ptn.js';
+//   change  another position, line, game or result is shown; after `played`
+import { History } from './history.js';
+import { firstPly, writePtn } from './ptn.js';
+import { Tree } from './tree.js';
 
 export class Game extends EventTarget {
     start = { size: 6, halfKomi: 4, opening: 'swap', tps: null };
     tags = [];
-    moves = [];
-    marks = []; // by move
-    comments = []; // by the number of moves before them; those of the engine are in `notes`
-    notes = []; // by position
-    at = 0; // moves that are played on the board
-    ending = null; // a result that does not follow from the board: a resignation, a clock
-    seen = null; // what the engine says about the shown position
     name = ''; // of a file
+    tree = new Tree();
+    line = [this.tree.root]; // the positions that Forward and Back go through
+    moves = []; // between them
+    at = 0; // the shown one
+    seen = null; // what the engine says about it
     #engine;
-    #looks = []; // what the engine said, by the number of moves
+    #history = new History();
     #turn = Promise.resolve(); // one change after the other
+    #played = null; // {move, by} of a change that is a move
 
     constructor(engine) {
         super();
         this.#engine = engine;
     }
 
-    // Begins another game. Rejected, without a change, if a move is illegal.
-    open({ start, tags = [], moves = [], marks = [], comments = [], notes = [], at, ending = null }) {
+    // Begins another game: a tree with the shown node and the end of the shown line, or moves. Rejected,
+    // without a change, if a move is illegal.
+    open({ start, tags = [], name = '', tree = new Tree(), moves = [], node, end, at }) {
         return this.#change(async () => {
-            const place = Math.min(Math.max(at ?? moves.length, 0), moves.length);
-            const position = { ...start, tps: start.tps || '', moves };
-            const last = await this.#engine.look(position);
-            const seen = await this.#engine.look({ ...position, moves: moves.slice(0, place) });
+            tree.addLine(tree.root, moves);
+            end ||= tree.root.end();
+            node ||= end.line()[Math.min(Math.max(at ?? end.ply, 0), end.ply)];
+            const tps = start.tps || '';
+            const look = async (last) => {
+                last.seen = await this.#engine.look({ ...start, tps, moves: movesTo(last) });
+            };
+            await look(end);
+            await look(node);
+            await look(tree.root.end());
             // As the engine writes it: a TPS may come without the player and the number of the turn.
-            const tps = start.tps ? (await this.#engine.look({ ...position, moves: [] })).tps : null;
-            await this.#engine.newGame(seen.size);
-            Object.assign(this, {
-                start: { ...start, size: seen.size, opening: seen.opening_rule, tps }, tags,
-                moves: [...moves], marks: [...marks], comments: [...comments], notes: [...notes], at: place, ending, seen,
-            });
-            this.#looks = [];
-            this.#looks[place] = seen;
-            this.#looks[moves.length] = last;
+            const first = tps && (await this.#engine.look({ ...start, tps, moves: [] })).tps;
+            await this.#engine.newGame(node.seen.size);
+            this.tree = tree;
+            this.tags = tags;
+            this.name = name;
+            this.start = { ...start, size: node.seen.size, opening: node.seen.opening_rule, tps: first || null };
+            this.#history.clear();
+            this.#place(node, end);
         });
     }
 
-    // Plays a move from the shown position. Moves that come after it in the game are dropped. Rejected
-    // with the reason if it is illegal, or if `may()` says no when the changes before it are done.
-    async play(move, by = '', may = () => true) {
-        await this.#change(async () => {
+    // Plays a move from the shown position. One that is not in the tree begins a branch; at the end of the
+    // shown line, and with `main`, it comes before those that are there. A `reply` is undone together with
+    // the move that it answers. Rejected with the reason if the move is illegal, or if `may()` says no when
+    // the changes before it are done.
+    async play(move, { by = '', may = () => true, main = false, reply = false } = {}) {
+        await this.#act(async () => {
             if (!may()) {
                 throw new Error(`It is too late to play ${move}`);
             }
-            const moves = [...this.moves.slice(0, this.at), move];
-            const seen = await this.#engine.look({ ...this.position(), moves });
-            const same = this.moves[this.at] === seen.last_move;
-            if (!same) {
-                this.#cut(this.at);
-                this.moves.push(seen.last_move);
-                this.ending = null;
+            const before = this.node;
+            const seen = await this.#engine.look({ ...this.position(), moves: [...this.position().moves, move] });
+            const goesOn = this.isAtEnd();
+            if (before.result) {
+                this.tree.set(before, { result: null });
             }
-            this.at++;
-            this.#looks[this.at] = seen;
-            this.seen = seen;
-            this.lastPlayed = { move: seen.last_move, by };
-        });
-        this.dispatchEvent(new CustomEvent('played', { detail: this.lastPlayed }));
+            const node = this.tree.add(before, seen.last_move);
+            node.seen = seen;
+            if (main) {
+                this.tree.makeMain(node);
+            } else if (goesOn && before.children[0] !== node) {
+                this.tree.promote(node);
+            }
+            await this.#show(node, this.line.includes(node) ? this.line.at(-1) : goesOn ? node : node.end());
+            this.#played = { move: node.move, by };
+        }, { joined: reply });
     }
 
-    // Shows the position after so many moves.
+    // Shows the position after so many moves of the line.
     goTo(ply) {
-        return this.#change(async () => {
-            const place = Math.min(Math.max(ply, 0), this.moves.length);
-            this.#looks[place] ||= await this.#engine.look(this.position(place));
-            this.at = place;
-            this.seen = this.#looks[place];
-        });
+        return this.#change(() => this.#show(this.line[Math.min(Math.max(ply, 0), this.moves.length)], this.line.at(-1)));
     }
 
-    // Removes the moves behind a place, and shows it.
-    async takeBackTo(ply) {
-        await this.goTo(ply);
-        await this.#change(async () => {
-            this.#cut(ply);
-            this.ending = null;
-        });
+    // Shows a position of any line.
+    goToNode(node) {
+        return this.#change(() => this.#show(node, this.line.includes(node) ? this.line.at(-1) : node.end()));
+    }
+
+    // Goes back to a place and lets the line end there. The moves after it stay in the tree.
+    takeBackTo(ply) {
+        return this.#act(() => this.#show(this.line[ply], this.line[ply]), { always: true });
     }
 
     // Ends the game with a result that the board does not show.
     end(result) {
-        return this.#change(async () => { this.ending = result; });
+        return this.#act(() => this.tree.set(this.line.at(-1), { result }));
     }
 
-    // Puts the engine's notes on a game, as `games` of the engine reads it.
-    annotate(read) {
-        return this.#change(async () => {
-            Object.assign(this, splitComments(read.comments));
-            this.marks = read.marks;
+    // Changes what is written to nodes: [[node, {mark, comments, note, proof}], ...].
+    write(changes) {
+        return this.#act(() => changes.filter(([node]) => this.tree.has(node))
+            .forEach(([node, values]) => this.tree.set(node, values)));
+    }
+
+    // Puts the branch with the shown position in place of the line that it leaves, or of the main line.
+    promoteBranch() {
+        return this.#act(() => this.tree.promote(this.node));
+    }
+
+    makeMain() {
+        return this.#act(() => this.tree.makeMain(this.node));
+    }
+
+    // Takes the shown move and all that follow it out of the game.
+    removeLine() {
+        return this.#act(async () => {
+            const { parent } = this.node;
+            this.tree.remove(this.node);
+            await this.#show(parent, parent.end());
         });
     }
 
-    // For the engine: the position after `ply` moves, else the shown one.
+    canUndo() {
+        return this.#history.canUndo();
+    }
+
+    canRedo() {
+        return this.#history.canRedo();
+    }
+
+    undo() {
+        return this.#step(() => this.#history.canUndo() && this.#history.undo());
+    }
+
+    redo() {
+        return this.#step(() => this.#history.canRedo() && this.#history.redo());
+    }
+
+    // The shown position as a node of the tree.
+    get node() {
+        return this.line[this.at];
+    }
+
+    // For the engine: the position after `ply` moves of the line, else the shown one.
     position(ply = this.at) {
         const { size, halfKomi, opening, tps } = this.start;
         return { size, halfKomi, opening, tps: tps || '', moves: this.moves.slice(0, ply) };
@@ -113,13 +157,12 @@ export class Game extends EventTarget {
 
     // The result of the shown position, '*' while the game goes on.
     result() {
-        return this.seen.result === '*' && this.isAtEnd() && this.ending ? this.ending : this.seen.result;
+        return this.isAtEnd() ? this.finalResult() : this.seen.result;
     }
 
-    // The result of the whole game.
+    // The result of the shown line.
     finalResult() {
-        const last = this.#looks[this.moves.length];
-        return (last && last.result !== '*' && last.result) || this.ending || '*';
+        return resultOf(this.line.at(-1));
     }
 
     // The ply of the first move; 0 on an empty board.
@@ -132,58 +175,64 @@ export class Game extends EventTarget {
         return found ? found[1] : '';
     }
 
-    toPtn() {
-        const comments = this.moves.concat('').map((_, i) =>
-            [this.notes[i] && this.notes[i].source, ...(this.comments[i] || [])].filter(Boolean));
-        return writePtn({
-            start: this.start, tags: this.tags, moves: this.moves, marks: this.marks, comments,
-            result: this.finalResult(),
+    // The whole game; or only the shown line, for the engine.
+    toPtn(line = null) {
+        const end = line ? this.line.at(-1) : this.tree.root.end();
+        return writePtn({ start: this.start, tags: this.tags, root: this.tree.root, line, result: resultOf(end) });
+    }
+
+    #place(node, end) {
+        this.line = end.line();
+        this.moves = this.line.slice(1).map((each) => each.move);
+        this.at = node.ply;
+        this.seen = node.seen;
+    }
+
+    async #show(node, end) {
+        for (const each of [node, end]) {
+            each.seen ||= await this.#engine.look({ ...this.position(0), moves: movesTo(each) });
+        }
+        this.#place(node, end);
+    }
+
+    // A change that can be undone.
+    #act(work, { joined = false, always = false } = {}) {
+        return this.#change(async () => {
+            const changes = [];
+            const from = [this.node, this.line.at(-1)];
+            this.tree.onChange = (change) => { changes.push(change); };
+            await work();
+            if (changes.length > 0 || always) {
+                this.#history.add({ from, to: [this.node, this.line.at(-1)], changes }, joined);
+            }
         });
     }
 
-    #cut(ply) {
-        this.moves.length = ply;
-        this.marks.length = Math.min(this.marks.length, ply);
-        this.comments.length = Math.min(this.comments.length, ply + 1);
-        this.notes.length = Math.min(this.notes.length, ply + 1);
-        this.#looks.length = ply + 1;
+    #step(move) {
+        return this.#change(async () => {
+            const place = move();
+            if (place) {
+                await this.#show(...place);
+            }
+        });
     }
 
     async #change(work) {
         const done = this.#turn.then(work);
         this.#turn = done.catch(() => {});
         await done;
+        if (this.#played) {
+            const detail = this.#played;
+            this.#played = null;
+            this.dispatchEvent(new CustomEvent('played', { detail }));
+        }
         this.dispatchEvent(new Event('change'));
     }
 }
 
-// Comments of the engine become notes.
-export function splitComments(read) {
-    const comments = [];
-    const notes = [];
-    for (const { after, text } of read) {
-        const note = readNote(text);
-        if (note) {
-            notes[after] = { ...note, source: text };
-        } else {
-            (comments[after] ||= []).push(text);
-        }
-    }
-    return { comments, notes };
-}
+const movesTo = (node) => node.line().slice(1).map((each) => each.move);
 
-// A game that the engine has read from a file, for `open`.
-export function gameOfPtn(read) {
-    const empty = /^x\d(\/x\d)* 1 1$/.test(read.tps);
-    return {
-        start: {
-            size: read.size, halfKomi: Math.round(2 * read.komi), opening: read.opening, tps: empty ? null : read.tps,
-        },
-        tags: read.tags,
-        moves: read.moves,
-        marks: read.marks,
-        ...splitComments(read.comments),
-        at: 0,
-        ending: /^(\*|)$/.test(read.result) ? null : read.result.toUpperCase(),
-    };
+// The result at the end of a line.
+function resultOf(end) {
+    return (end.seen && end.seen.result !== '*' && end.seen.result) || end.result || '*';
 }

@@ -28,8 +28,8 @@ export class Graph {
     }
 
     draw() {
-        const { notes, moves } = this.#game;
-        this.#root.hidden = !(moves.length > 0 && notes.some(Boolean));
+        const { line } = this.#game;
+        this.#root.hidden = !(line.length > 1 && line.some((node) => node.note));
         if (!this.#root.hidden) {
             this.#root.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${this.#words()}">`
                 + `<rect class="back" x="${LEFT}" y="${TOP}" width="${RIGHT - LEFT}" height="${BOTTOM - TOP}"/>`
@@ -50,8 +50,7 @@ export class Graph {
     }
 
     #words() {
-        const { notes, moves } = this.#game;
-        const marked = moves.map((move, i) => [move, notes[i + 1]?.mark]).filter(([, mark]) => mark);
+        const marked = this.#game.line.map((node) => [node.move, node.note?.mark]).filter(([, mark]) => mark);
         return `White’s chances through the game. ${marked.length === 0 ? 'No move has a mark.'
             : `Marks: ${marked.map(([move, mark]) => `${escaped(move)}${mark}`).join(', ')}.`}`;
     }
@@ -60,18 +59,17 @@ export class Graph {
     #area() {
         let path = '';
         let open = false;
-        for (let i = 0; i <= this.#game.moves.length; i++) {
-            const note = this.#game.notes[i];
+        const { line } = this.#game;
+        line.forEach(({ note }, i) => {
             if (note) {
                 path += `${open ? '' : `M${this.#x(i)} ${BOTTOM}`}L${this.#x(i)} ${this.#y(note)}`;
                 open = true;
             }
-            const next = this.#game.notes[i + 1];
-            if (open && (!next || i === this.#game.moves.length)) {
+            if (open && !line[i + 1]?.note) {
                 path += `L${this.#x(i)} ${BOTTOM}z`;
                 open = false;
             }
-        }
+        });
         return `<path class="area" d="${path}"/>`;
     }
 
@@ -95,14 +93,12 @@ export class Graph {
     }
 
     #marks() {
-        const { notes, moves } = this.#game;
-        return moves.map((move, i) => {
-            const note = notes[i + 1];
-            if (!note || !note.mark) {
+        return this.#game.line.map(({ move, note }, i) => {
+            if (!move || !note || !note.mark) {
                 return '';
             }
-            const [x, y] = [this.#x(i + 1), this.#y(note)];
-            const label = `${numberOf(this.#game.firstPly() + i)} ${escaped(move)}${note.mark}`;
+            const [x, y] = [this.#x(i), this.#y(note)];
+            const label = `${numberOf(this.#game.firstPly() + i - 1)} ${escaped(move)}${note.mark}`;
             return `<circle cx="${x}" cy="${y}" r="4.5" fill="${FILLS[note.mark]}" stroke="#fff"><title>${label}</title></circle>`;
         }).join('');
     }

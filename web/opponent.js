@@ -22,7 +22,7 @@ export class Opponent extends EventTarget {
     #game;
     #engine;
     #search = null; // aborts what it thinks
-    #thought = ''; // the position that it thinks about
+    #thought = null; // the position that it thinks about
     #paused = false;
     #resting = false; // the clock, while the engine does not think about its move
 
@@ -79,8 +79,8 @@ export class Opponent extends EventTarget {
             && (!this.isPlaying() || seen.to_move === this.settings.colour);
     }
 
-    // The moves that stay when the last one of the person is taken back; -1 when there is none, or when
-    // moves would be lost that are not shown.
+    // The moves that stay when the last one of the person is taken back; -1 when there is none, or when it
+    // is not shown.
     takeBackPly() {
         const { at } = this.#game;
         if (!this.#game.isAtEnd()) {
@@ -117,7 +117,7 @@ export class Opponent extends EventTarget {
 
     #consider() {
         this.#followClock();
-        const wanted = this.#isTurn() ? JSON.stringify(this.#game.position()) : '';
+        const wanted = this.#isTurn() ? this.#game.node : null;
         if (this.thinking && wanted !== this.#thought) {
             this.#stop();
         }
@@ -140,7 +140,9 @@ export class Opponent extends EventTarget {
             const move = await this.#engine.play(position, this.#limits(), search.signal);
             if (move && !search.signal.aborted) {
                 this.thinking = false;
-                await this.#game.play(move, this.nameOf(other(this.settings.colour)), () => !search.signal.aborted);
+                await this.#game.play(move, {
+                    by: this.nameOf(other(this.settings.colour)), may: () => !search.signal.aborted, main: true, reply: true,
+                });
             }
         } catch (error) {
             if (!search.signal.aborted) {
@@ -165,8 +167,8 @@ export class Opponent extends EventTarget {
         };
     }
 
-    // The clock without a move. While an earlier position is shown the engine does not think, so its time
-    // does not run; a move that is taken back gives the turn back.
+    // The clock without a move, which `#press` has done. While an earlier position is shown the engine does
+    // not think, so its time does not run; a move that is taken back gives the turn back.
     #followClock() {
         const { clock } = this;
         const game = this.#game;
@@ -181,7 +183,7 @@ export class Opponent extends EventTarget {
         } else if (!game.isAtEnd() && clock.running === other(this.settings.colour)) {
             clock.stop();
             this.#resting = true;
-        } else if (game.isAtEnd() && this.#resting) {
+        } else if (game.isAtEnd() && (this.#resting || (clock.running && clock.running !== game.seen.to_move))) {
             clock.start(game.seen.to_move);
             this.#resting = false;
         }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Games as text: PTN files, links, and the notes that the engine writes into comments. Reading PTN is
-// done by the engine.
+// Games as text: PTN files and links. Reading PTN is done by the engine.
 import { komiText, numberOf } from './notation.js';
+import { readNote } from './notes.js';
+import { Tree } from './tree.js';
 
 // The first ply of a position: a TPS ends in the player to move and the number of the turn.
 export function firstPly(tps) {
@@ -15,63 +16,101 @@ const clean = (text) => String(text).replace(/["\r\n]/g, ' ');
 // The openings other than swap, as the tag of PTN has them.
 const OPENINGS = { 'no-swap': 'no-swap', 'double-black-stack': 'double black stack' };
 
-// The PTN text of a game: {start: {size, tps, halfKomi, opening}, tags, moves, marks, comments, result}.
-export function writePtn({ start, tags, moves, marks, comments, result }) {
+// The PTN text of a game: {start: {size, tps, halfKomi, opening}, tags, root, result}. Branches follow the
+// main line as PTN Ninja writes them. With `line`, the nodes of a line, only that is written.
+export function writePtn({ start, tags, root, line, result }) {
     const known = new Set(['size', 'komi', 'opening', 'tps', 'result']);
-    const lines = tags.filter(([name]) => !known.has(name.toLowerCase()))
+    const text = tags.filter(([name]) => !known.has(name.toLowerCase()))
         .map(([name, value]) => `[${name} "${clean(value)}"]`);
-    lines.push(`[Size "${start.size}"]`, `[Komi "${komiText(start.halfKomi)}"]`);
+    text.push(`[Size "${start.size}"]`, `[Komi "${komiText(start.halfKomi)}"]`);
     if (OPENINGS[start.opening]) {
-        lines.push(`[Opening "${OPENINGS[start.opening]}"]`);
+        text.push(`[Opening "${OPENINGS[start.opening]}"]`);
     }
     if (start.tps) {
-        lines.push(`[TPS "${start.tps}"]`);
+        text.push(`[TPS "${start.tps}"]`);
     }
-    lines.push(`[Result "${result}"]`, '');
+    text.push(`[Result "${result}"]`, '');
     const first = firstPly(start.tps);
-    let line = '';
-    const add = (words) => { line += (line ? ' ' : '') + words; };
-    const addComments = (after) => (comments[after] || []).forEach((text) => add(`{${text.replace(/}/g, ')')}}`));
-    addComments(0);
-    moves.forEach((move, i) => {
-        const white = (first + i) % 2 === 0;
-        if (white && line) {
-            lines.push(line);
-            line = '';
-        }
-        if (white) {
-            add(numberOf(first + i));
-        } else if (i === 0 || (comments[i] || []).length > 0) {
-            // "1. -- a1" would be a move that is missing; the dots say that White's is not here.
-            add(i === 0 ? `${numberOf(first).replace('...', '.')} --` : '');
-        }
-        add(move + (marks[i] || ''));
-        addComments(i + 1);
-    });
-    add(result === '*' && moves.length > 0 ? '' : result);
-    lines.push(line.replace(/ {2,}/g, ' ').trim(), '');
-    return lines.join('\n');
+    const main = line || root.end().line();
+    const moves = writeMoves(main, first, result === '*' && main.length > 1 ? '' : result);
+    return [...text, ...moves, ...(line ? [] : writeBranches(main, first, '')), ''].join('\n');
 }
 
-// What a comment of the engine says about a position, from White's side: {chance, score, proved, mark,
-// text, pv}; null for any other comment.
-export function readNote(text) {
-    const found = /^name:"Bredon[ "]/.test(text) && /(?:^|\s)wdl:(\d+),(\d+),(\d+)/.exec(text);
-    if (!found) {
-        return null;
+// The lines of text for moves that follow each other; a root has only comments.
+function writeMoves(nodes, first, result) {
+    const text = [];
+    let words = [];
+    let begun = false;
+    for (const node of nodes) {
+        const ply = first + node.ply - 1;
+        if (node.parent && ply % 2 === 0 && words.length > 0) {
+            text.push(words.join(' '));
+            words = [];
+        }
+        if (node.parent && (ply % 2 === 0 || !begun)) {
+            // "1. -- a1" says that White's move is not here.
+            words.push(ply % 2 === 0 ? numberOf(ply) : `${numberOf(ply - 1)} --`);
+        }
+        begun ||= Boolean(node.parent);
+        words.push(...(node.parent ? [node.move + node.mark] : []), ...commentsOf(node));
     }
-    const [win, draw] = [Number(found[1]), Number(found[2])];
-    const score = /\scp:(-?\d+)/.exec(text);
-    const proved = /\sscore:([RFD])(\d+)/.exec(text);
-    const mark = /^name:"[^"]*" (\?[?!]?|!!?)(?=\s|$)/.exec(text);
-    const line = /\spv> (.*)$/.exec(text);
+    text.push([...words, result].join(' ').trim());
+    return text;
+}
+
+// Each branch has a name that says where it leaves its line: 3w2 is the second one in place of White's
+// third move, 3w2/5b1 leaves that.
+function writeBranches(line, first, path) {
+    const text = [];
+    const used = new Set();
+    for (const node of line) {
+        node.children.slice(1).forEach((begin, i) => {
+            const ply = first + begin.ply - 1;
+            const usual = `${Math.floor(ply / 2) + 1}${ply % 2 ? 'b' : 'w'}`;
+            let name = begin.name || usual + (i + 1);
+            for (let number = 1; used.has(name); number++) {
+                name = usual + number;
+            }
+            used.add(name);
+            const nodes = begin.end().line().slice(begin.ply);
+            const { seen, result } = nodes.at(-1);
+            const ending = (seen && seen.result !== '*' && seen.result) || result || '';
+            text.push('', `{${path}${name}}`, ...writeMoves(nodes, first, ending), ...writeBranches(nodes, first, `${path}${name}/`));
+        });
+    }
+    return text;
+}
+
+const commentsOf = ({ note, comments }) =>
+    [...(note ? [note.source] : []), ...comments].map((text) => `{${text.replace(/}/g, ')')}}`);
+
+// A game that the engine has read from a file, for `open`.
+export function gameOfPtn(read) {
+    const empty = /^x\d(\/x\d)* 1 1$/.test(read.tps);
+    const tree = new Tree();
+    fillLine([tree.root, ...tree.addLine(tree.root, read.moves)], read);
+    tree.root.end().result = /^(\*|)$/.test(read.result) ? null : read.result.toUpperCase();
     return {
-        chance: (win + draw / 2) / 10,
-        score: score ? Number(score[1]) : null,
-        proved: proved ? { how: proved[1], plies: Number(proved[2]), winner: win > 500 ? 'white' : 'black' } : null,
-        mark: mark ? mark[1] : '',
-        pv: line ? line[1].trim().split(/\s+/) : [],
+        start: {
+            size: read.size, halfKomi: Math.round(2 * read.komi), opening: read.opening, tps: empty ? null : read.tps,
+        },
+        tags: read.tags, tree, at: 0,
     };
+}
+
+// Puts the marks and comments that were read with a line on its nodes.
+function fillLine(nodes, read) {
+    notesOf(read).forEach((values, i) => Object.assign(nodes[i], values));
+    read.comments.filter(({ text }) => !readNote(text)).forEach(({ after, text }) => nodes[after].comments.push(text));
+}
+
+// The marks and the engine's notes of a game that was read, by the number of moves.
+export function notesOf({ marks, comments }) {
+    const notes = ['', ...marks].map((mark) => ({ mark, note: null }));
+    for (const { after, text } of comments) {
+        notes[after].note = readNote(text) || notes[after].note;
+    }
+    return notes;
 }
 
 // The part of a link behind '#', for a game or, with `tps`, for a position alone.

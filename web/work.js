@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Work that takes a while and shows its progress: a proof, and the notes on a whole game.
+import { notesOf } from './ptn.js';
 import { countWords, named, other, pliesWords } from './words.js';
 
 const byId = (id) => document.getElementById(id);
@@ -10,7 +11,8 @@ export class Work {
     #game;
     #engine;
     #stop = null; // ends what is done
-    #proving = ''; // the position of a proof
+    #proving = null; // the position of a proof
+    #told = { words: '', node: null }; // node: the position that it is about, null for the whole game
 
     constructor(game, engine) {
         game.addEventListener('change', () => this.#follow());
@@ -31,14 +33,28 @@ export class Work {
         this.#stop = null;
         stop?.abort();
         byId('work').hidden = true;
-        byId('answer').textContent = '';
+        this.tell('');
     }
 
-    // A proof for another position than the shown one would keep the engine from its move.
+    // Says something about the game or a position of it, until the next work begins.
+    tell(words, node = null) {
+        this.#told = { words, node };
+        this.#draw();
+    }
+
+    #draw() {
+        const { words, node } = this.#told;
+        const told = !node || node === this.#game.node ? words : '';
+        byId('answer').textContent = told || proofWords(this.#game.node.proof);
+    }
+
+    // A proof for another position than the shown one would keep the engine from its move. What is proved
+    // about a position is said beside that one.
     #follow() {
-        if (this.#proving && this.#proving !== JSON.stringify(this.#game.position())) {
+        if (this.#proving && this.#proving !== this.#game.node) {
             this.#stop?.abort();
         }
+        this.#draw();
     }
 
     enable(loaded) {
@@ -49,7 +65,7 @@ export class Work {
     #begin(words, most) {
         this.#stop = new AbortController();
         byId('work').hidden = false;
-        byId('answer').textContent = '';
+        this.tell('');
         this.#progress(words, most ? 0 : undefined, most);
         this.enable(true);
         return this.#stop.signal;
@@ -66,67 +82,66 @@ export class Work {
         }
     }
 
-    #finish(answer, signal) {
+    #finish(words, signal, node = null) {
         if (this.#stop?.signal !== signal) {
             return;
         }
         this.#stop = null;
         byId('work').hidden = true;
-        byId('answer').textContent = answer;
+        this.tell(words, node);
         this.enable(true);
         this.#game.dispatchEvent(new Event('change'));
     }
 
     async #solve() {
-        const { to_move: mover } = this.#game.seen;
-        const position = this.#game.position();
+        const { node, seen: { to_move: mover } } = this.#game;
         const signal = this.#begin('Looking for a proof …');
-        this.#proving = JSON.stringify(position);
+        this.#proving = node;
         const onInfo = (info) => this.#progress(`Looking for a proof: ${countWords(info.nodes)} nodes`);
-        let answer = '';
+        let words = '';
         try {
-            const proof = await this.#engine.solve(position, { movetime: PROOF_MS }, { onInfo, signal });
-            const winner = proof.outcome === 'win' ? mover : other(mover);
-            if (proof.outcome === 'unknown') {
-                answer = `No proof in ${countWords(proof.nodes)} nodes: neither side is shown to win by force.`;
+            const { outcome, plies, line, nodes } = await this.#engine.solve(this.#game.position(),
+                { movetime: PROOF_MS }, { onInfo, signal });
+            const proof = { outcome, winner: outcome === 'win' ? mover : other(mover), plies, line, nodes };
+            if (outcome === 'unknown') {
+                words = proofWords(proof);
             } else {
-                answer = `Proved: ${named(winner)} wins in ${pliesWords(proof.plies)}: ${proof.line.join(' ')}`;
+                await this.#game.write([[node, { proof }]]);
             }
         } catch (error) {
-            answer = error.name === 'AbortError' ? '' : `No proof: ${error.message}`;
+            words = error.name === 'AbortError' ? '' : `No proof: ${error.message}`;
         }
-        const same = this.#proving === JSON.stringify(this.#game.position());
-        this.#proving = '';
-        this.#finish(same || !answer ? answer : `For the position before: ${answer}`, signal);
+        this.#proving = null;
+        this.#finish(words, signal, node);
     }
 
+    // Moves that are made meanwhile change nothing: the notes belong to the positions.
     async #annotate() {
         const game = this.#game;
-        const moves = game.moves.join(' ');
-        const most = game.moves.length + 1;
-        const ptn = game.toPtn();
+        const { line } = game;
+        const most = line.length;
         const signal = this.#begin('Annotating …', most);
-        let answer = '';
+        let words = '';
         try {
             const onStep = (done) => this.#progress(`Position ${done} of ${most}`, done, most);
-            const done = await this.#engine.annotate(ptn, { nodes: NOTE_NODES, onStep, signal });
+            const done = await this.#engine.annotate(game.toPtn(line), { nodes: NOTE_NODES, onStep, signal });
             const [read] = await this.#engine.games(done.ptn, game.start.halfKomi);
-            if (game.moves.join(' ') === moves) {
-                await game.annotate(read);
-                answer = this.#summary();
+            if (this.#stop?.signal === signal) {
+                await game.write(notesOf(read).map((values, i) => [line[i], values]));
+                words = this.#summary(line);
             }
         } catch (error) {
-            answer = error.name === 'AbortError' ? '' : `The game could not be annotated: ${error.message}`;
+            words = error.name === 'AbortError' ? '' : `The game could not be annotated: ${error.message}`;
         }
-        this.#finish(answer, signal);
+        this.#finish(words, signal);
     }
 
     // How many marks each player got.
-    #summary() {
-        const { notes } = this.#game;
+    #summary(line) {
         const first = this.#game.firstPly();
         const sides = [0, 1].map((side) => {
-            const marks = notes.filter((note, i) => note && i > 0 && (first + i - 1) % 2 === side).map((note) => note.mark);
+            const marks = line.filter(({ note }, i) => note && i > 0 && (first + i - 1) % 2 === side)
+                .map(({ note }) => note.mark);
             const count = (mark, one, many) => {
                 const found = marks.filter((other) => other === mark).length;
                 return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`];
@@ -137,4 +152,14 @@ export class Work {
         });
         return `Annotated. ${sides.join('; ')}.`;
     }
+}
+
+// What a search for a proof has found; '' without one.
+function proofWords(proof) {
+    if (!proof) {
+        return '';
+    }
+    const { outcome, winner, plies, line, nodes } = proof;
+    return outcome === 'unknown' ? `No proof in ${countWords(nodes)} nodes: neither side is shown to win by force.`
+        : `Proved: ${named(winner)} wins in ${pliesWords(plies)}: ${line.join(' ')}`;
 }

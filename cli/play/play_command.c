@@ -21,7 +21,8 @@ enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 
 static const char notes[] =
     "Type moves as PTN, or one of the words that `help` lists. A new game is on 5x5\n"
-    "with komi 2 against level 2, as on the page. Without a limit the engine thinks\n"
+    "with komi 2 against level 2, as on the page. A saved game in FILE goes on with\n"
+    "its colour, level and clocks, unless options name others. Without a limit the engine thinks\n"
     "2 s per move, or as long as its level needs. Clocks keep running during hints,\n"
     "undo does not set them back, and save and load keep them. Ctrl-C makes the\n"
     "engine move now; at the prompt it clears the line. `quit`, Ctrl-D and Ctrl-C\n"

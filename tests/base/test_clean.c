@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "clean.h"
 #include "unit.h"
 #include "utf8.h"
@@ -139,5 +137,5 @@ int main(void) {
     tcase_add_test(tcase, a_text_is_cut_by_whole_characters);
     tcase_add_test(tcase, the_ends_of_lines_may_stay);
     tcase_add_test(tcase, random_bytes_come_out_safe);
-    return unit_run("clean", tcase);
+    return tcase_run(tcase);
 }

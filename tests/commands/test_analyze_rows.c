@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "show/analyze_rows.h"
 #include "unit.h"
 
@@ -147,5 +145,5 @@ int main(void) {
     tcase_add_test(tcase, scores_and_bounds);
     tcase_add_test(tcase, large_counts_keep_their_columns);
     tcase_add_test(tcase, a_row_in_json);
-    return unit_run("analyze_rows", tcase);
+    return tcase_run(tcase);
 }

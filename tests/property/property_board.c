@@ -101,7 +101,9 @@ START_TEST(legal_is_listed) {
 }
 
 int main(void) {
-    const TTest *const tests[] = {undo_restores_every_byte, game_is_taken_back, legal_is_listed,
-                                  NULL};
+    const PropertyTest tests[] = {PROPERTY(undo_restores_every_byte),
+                                  PROPERTY(game_is_taken_back),
+                                  PROPERTY(legal_is_listed),
+                                  {NULL, NULL}};
     return property_run("property_board", tests);
 }

@@ -148,6 +148,6 @@ START_TEST(game_remembers) {
 }
 
 int main(void) {
-    const TTest *const tests[] = {game_remembers, NULL};
+    const PropertyTest tests[] = {PROPERTY(game_remembers), {NULL, NULL}};
     return property_run("property_game", tests);
 }

@@ -143,6 +143,7 @@ START_TEST(numbers_of_keys_are_all_different) {
 }
 
 int main(void) {
-    const TTest *const tests[] = {keys_tell_apart, numbers_of_keys_are_all_different, NULL};
+    const PropertyTest tests[] = {
+        PROPERTY(keys_tell_apart), PROPERTY(numbers_of_keys_are_all_different), {NULL, NULL}};
     return property_run("property_key", tests);
 }

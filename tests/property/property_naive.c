@@ -96,6 +96,6 @@ START_TEST(same_as_naive) {
 }
 
 int main(void) {
-    const TTest *const tests[] = {same_as_naive, NULL};
+    const PropertyTest tests[] = {PROPERTY(same_as_naive), {NULL, NULL}};
     return property_run("property_naive", tests);
 }

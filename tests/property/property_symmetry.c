@@ -140,6 +140,7 @@ START_TEST(swapped_is_mirrored) {
 }
 
 int main(void) {
-    const TTest *const tests[] = {symmetries_agree, swapped_is_mirrored, NULL};
+    const PropertyTest tests[] = {
+        PROPERTY(symmetries_agree), PROPERTY(swapped_is_mirrored), {NULL, NULL}};
     return property_run("property_symmetry", tests);
 }

@@ -7,8 +7,6 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include <check.h>
-
 #include "now.h"
 #include "tei_rig.h"
 #include "unit.h"
@@ -145,5 +143,5 @@ int main(int argc, char *argv[]) {
     tcase_add_test(tcase, an_answer_to_stop);
     tcase_add_test(tcase, dead_between_games);
     tcase_add_test(tcase, nothing_is_left);
-    return unit_run("tei faults", tcase);
+    return tcase_run(tcase);
 }

@@ -4,8 +4,7 @@
 #include <inttypes.h>
 #include <time.h>
 
-#include <check.h>
-
+#include "tcase.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 

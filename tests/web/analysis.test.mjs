@@ -52,6 +52,11 @@ test('a proof is found, and a search for one can be stopped', async (t) => {
     const visit = await Visit.begin(t, { hash: WIN_IN_1 });
     await visit.click('#solve');
     await visit.waitText('#answer', /^Proved: White wins in 1 ply: e5$/);
+    // It belongs to its position.
+    await visit.playAll('a3', mouse);
+    assert.equal(await visit.text('#answer'), '');
+    await visit.click('#back');
+    await visit.waitText('#answer', /^Proved: White wins in 1 ply: e5$/);
     await visit.newGame({ size: 6 });
     await visit.click('#solve');
     await visit.waitText('#work-text', /nodes/);
@@ -139,7 +144,8 @@ test('a proof gives way to a move', async (t) => {
     await visit.waitText('#work-text', /nodes/);
     await visit.click('[data-square=a1]');
     await visit.waitMoves(2);
-    await visit.waitText('#answer', /^For the position before: No proof/);
+    await visit.page.waitForSelector('#work', { state: 'hidden' });
+    assert.equal(await visit.text('#answer'), '');
 });
 
 test('positions and games go by link, and what is wrong is told', async (t) => {

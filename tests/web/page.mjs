@@ -109,14 +109,14 @@ export class Visit {
         await this.page.waitForSelector('#new-dialog', { state: 'hidden' });
     }
 
-    // The moves in the list, without marks.
+    // The moves of the shown line, without marks.
     async moves() {
-        const texts = await this.page.locator('#moves button').allInnerTexts();
+        const texts = await this.page.locator('#moves button[data-ply]').allInnerTexts();
         return texts.map((text) => text.replace(/['"!?*]+$/, ''));
     }
 
     waitMoves(count) {
-        return this.page.waitForFunction((many) => document.querySelectorAll('#moves button').length >= many, count);
+        return this.page.waitForFunction((many) => document.querySelectorAll('#moves button[data-ply]').length >= many, count);
     }
 
     async result() {

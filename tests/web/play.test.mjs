@@ -29,7 +29,7 @@ test('both sides of a game by clicks, to a road', async (t) => {
     assert.equal(await visit.page.locator('[data-square=d3]').getAttribute('aria-label'),
         'd3, White capstone on 1, from the bottom: Black');
     await visit.shoot('road-1400');
-    // Nothing can be played after the end; a move that is played earlier drops those after it.
+    // Nothing can be played after the end; a move that is played earlier begins a branch.
     await visit.click('[data-square=e1]');
     assert.equal((await visit.moves()).length, 15);
     await visit.click('#moves button[data-ply="4"]');
@@ -38,6 +38,7 @@ test('both sides of a game by clicks, to a road', async (t) => {
     await visit.click('[data-square=b5]');
     await visit.waitText('#status', /Black to move/);
     assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'Sd3', 'b5']);
+    assert.match(await visit.text('#moves .branch'), /^3\.\s*Cb3\s*a2\s*4\.\s[^]*e3$/);
 });
 
 test('a game against the engine by clicks, on a phone, to its end', async (t) => {

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Branches, undo and redo, as a person uses them: no tap loses a move.
+import assert from 'node:assert';
+import { test } from 'node:test';
+import { Visit, useBrowser } from './page.mjs';
+
+const GAME = '#size=5&komi=2&moves=a1+e5+c3+c4+d3+d4';
+
+useBrowser();
+
+const shown = (visit, ply) => visit.page.waitForSelector(`#moves button[data-ply="${ply}"][aria-current]`);
+
+async function ptnOf(visit) {
+    await visit.click('#share');
+    const ptn = await visit.page.inputValue('#ptn-text');
+    await visit.page.keyboard.press('Escape');
+    return ptn.split('\n\n').slice(1).join('\n\n').trim();
+}
+
+test('a tap in an opened game begins a branch, which can be promoted, deleted, undone and done again', async (t) => {
+    const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
+    const game = '1. a1 e5\n2. c3 c4\n3. d3 d4';
+    const branched = `${game}\n\n{2w1}\n2. b2`;
+    assert.equal(await ptnOf(visit), game);
+    assert.ok(await visit.page.isDisabled('#undo'));
+    await visit.click('[data-square=b2]');
+    await visit.waitText('#moves', /2\.b22\.c3c43\.d3d4$/);
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'b2']);
+    assert.equal(await ptnOf(visit), branched);
+    await visit.shoot('branch-1400');
+    await visit.click('#undo');
+    await visit.page.waitForSelector('#moves .branch', { state: 'detached' });
+    await shown(visit, 2);
+    assert.equal(await ptnOf(visit), game);
+    await visit.click('#redo');
+    await shown(visit, 3);
+    assert.equal(await ptnOf(visit), branched);
+    await visit.click('#main-line');
+    await visit.page.waitForSelector('#main-line', { state: 'hidden' });
+    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4\n3. d3 d4');
+    // A click shows a move of a branch with what follows it.
+    await visit.click('#moves .branch button:has-text("d3")');
+    await shown(visit, 5);
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'c4', 'd3', 'd4']);
+    await visit.click('#delete-line');
+    await shown(visit, 4);
+    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
+    for (let i = 0; i < 2; i++) {
+        await visit.page.keyboard.press('Control+z');
+    }
+    await visit.page.waitForSelector('#promote', { state: 'hidden' });
+    assert.equal(await ptnOf(visit), branched);
+    await visit.page.keyboard.press('Control+Shift+Z');
+    await visit.page.keyboard.press('Control+y');
+    await shown(visit, 4);
+    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
+    // A reload keeps the tree and the place.
+    await visit.page.reload();
+    await visit.ready();
+    await shown(visit, 4);
+    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
+});
+
+test('a branch within a branch is promoted step by step', async (t) => {
+    const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
+    const play = async (square, ply) => {
+        await visit.click(`[data-square=${square}]`);
+        await shown(visit, ply);
+    };
+    await play('b2', 3);
+    await play('b3', 4);
+    await visit.click('#back');
+    await shown(visit, 3);
+    await play('b4', 4);
+    assert.match(await ptnOf(visit), /\{2w1\}\n2\. b2 b3\n\n\{2w1\/2b1\}\n2\. -- b4$/);
+    await visit.click('#promote');
+    await visit.page.waitForSelector('#promote', { state: 'hidden' });
+    assert.match(await ptnOf(visit), /\{2w1\}\n2\. b2 b4\n\n\{2w1\/2b1\}\n2\. -- b3$/);
+    await visit.click('#main-line');
+    await visit.page.waitForSelector('#main-line', { state: 'hidden' });
+    assert.match(await ptnOf(visit), /^1\. a1 e5\n2\. b2 b4\n\n\{2w1\}\n2\. c3 c4\n3\. d3 d4\n\n\{2b1\}\n2\. -- b3$/);
+});
+
+test('a move of an analysis line begins a branch', async (t) => {
+    const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
+    await visit.click('#analyze');
+    const line = visit.page.locator('#found li').first().locator('button');
+    await visit.waitText('#search-facts', /^Depth ([4-9]|\d\d)/);
+    await line.nth(2).click();
+    await visit.page.waitForFunction(() => document.querySelectorAll('#moves button').length > 6);
+    assert.match(await ptnOf(visit), /^1\. a1 e5\n2\. c3 c4\n3\. d3 d4\n\n\{2[wb]1\}/);
+});
+
+test('in a game against the engine, a move in the past keeps what was played, and undo takes the reply back, too', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 5 });
+    const free = () => visit.page.locator('[data-square][aria-label$=empty]').first().click();
+    await free();
+    await visit.waitMoves(2);
+    await free();
+    await visit.waitMoves(4);
+    const before = await visit.moves();
+    await visit.click('#first');
+    await visit.click('[data-square=c3]');
+    await visit.waitText('#moves', /^1\.c3/);
+    await visit.waitMoves(2);
+    await visit.waitText('#status', /^Your move/);
+    const after = await visit.moves();
+    assert.equal(after.length, 2);
+    // The game that goes on is the main line.
+    assert.equal(await ptnOf(visit), `1. ${after.join(' ')}\n\n{1w1}\n1. ${before.slice(0, 2).join(' ')}\n2. ${before.slice(2).join(' ')}`);
+    await visit.click('#undo');
+    await visit.waitMoves(4);
+    assert.deepEqual(await visit.moves(), before);
+    // What is taken back stays as a branch, and the engine answers the next move.
+    await visit.click('#last');
+    await visit.click('#take-back');
+    await visit.page.waitForFunction(() => document.querySelectorAll('#moves button[data-ply]').length === 2);
+    assert.equal(await visit.page.locator('#moves .branch button').count(), 2);
+    await visit.page.locator('[data-square][aria-label$=empty]').last().click();
+    await visit.waitMoves(4);
+    assert.deepEqual((await visit.moves()).slice(0, 2), before.slice(0, 2));
+    assert.equal(await visit.page.locator('#moves .branch button').count(), 2);
+});
+
+test('Home, End and the arrows go through the moves', async (t) => {
+    const visit = await Visit.begin(t, { hash: GAME });
+    for (const [key, ply] of [['Home', 0], ['ArrowRight', 1], ['End', 6], ['ArrowLeft', 5]]) {
+        await visit.page.keyboard.press(key);
+        await visit.page.waitForFunction((wanted) => Number(document.querySelector('#moves [aria-current]')?.dataset.ply || 0) === wanted, ply);
+    }
+});
+
+test('an annotation goes on while moves are played', async (t) => {
+    const visit = await Visit.begin(t, { hash: GAME });
+    await visit.click('#annotate');
+    await visit.waitText('#work-text', /Position|Annotating/);
+    await visit.click('[data-square=e1]');
+    await visit.waitMoves(7);
+    await visit.waitText('#answer', /^Annotated\. White: /);
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'c4', 'd3', 'd4', 'e1']);
+    assert.ok(await visit.page.locator('#graph svg').isVisible());
+    // It can be undone.
+    await visit.click('#undo');
+    await visit.page.waitForSelector('#graph', { state: 'hidden' });
+});

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What the engine writes into the comments of a game.
+import { flatsWords, named, pliesWords } from './words.js';
+
+// What match runners write behind moves: -0.21/5 0.05s.
+export const MACHINE = /^[+-][M\d.]+\/\d+( [\d.]+s)?$/;
+export const MARK_WORDS = { '??': 'blunder', '?': 'mistake', '?!': 'doubtful', '!': 'good', '!!': 'brilliant' };
+
+// What a comment of the engine says about a position, from White's side: {chance, score, proved, mark,
+// source, pv}; null for any other comment.
+export function readNote(text) {
+    const found = /^name:"Bredon[ "]/.test(text) && /(?:^|\s)wdl:(\d+),(\d+),(\d+)/.exec(text);
+    if (!found) {
+        return null;
+    }
+    const [win, draw] = [Number(found[1]), Number(found[2])];
+    const score = /\scp:(-?\d+)/.exec(text);
+    const proved = /\sscore:([RFD])(\d+)/.exec(text);
+    const mark = /^name:"[^"]*" (\?[?!]?|!!?)(?=\s|$)/.exec(text);
+    const line = /\spv> (.*)$/.exec(text);
+    return {
+        source: text,
+        chance: (win + draw / 2) / 10,
+        score: score ? Number(score[1]) : null,
+        proved: proved ? { how: proved[1], plies: Number(proved[2]), winner: win > 500 ? 'white' : 'black' } : null,
+        mark: mark ? mark[1] : '',
+        pv: line ? line[1].trim().split(/\s+/) : [],
+    };
+}
+
+// The score of a note as `scoreOf` gives it for an info.
+export function scoreOfNote(note) {
+    if (note.proved) {
+        const { winner, plies, how } = note.proved;
+        const drawn = how === 'D';
+        return {
+            chance: note.chance,
+            text: drawn ? 'draw' : plies ? `${named(winner)[0]}#${plies}` : named(winner)[0],
+            words: drawn ? 'a draw' : plies ? `${named(winner)} wins in ${pliesWords(plies)}` : `${named(winner)} has won`,
+        };
+    }
+    return { chance: note.chance, ...flatsWords(note.score || 0) };
+}

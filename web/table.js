@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The table: the board with what a person does at it, the players, the buttons and the words below.
+import { drawBar } from './analysis.js';
+import { drawBestLine } from './best_line.js';
+import { BoardView } from './board.js';
+import { BLACK_SIDE, WHITE_SIDE } from './geometry.js';
+import { Hint } from './hint.js';
+import { MoveInput } from './input.js';
+import { squaresOf } from './notation.js';
+import { scoreOfNote } from './notes.js';
+import { drawPieces, drawPlayers } from './players.js';
+import { moveWords, named, other, resultWords } from './words.js';
+
+/** @type {(id: string) => any} */
+const byId = (id) => document.getElementById(id);
+
+export class Table {
+    flip = false;
+    hint;
+    #game;
+    #opponent;
+    #analysis;
+    #work;
+    #board;
+    #input;
+
+    constructor({ game, engine, opponent, analysis, work }) {
+        this.#game = game;
+        this.#opponent = opponent;
+        this.#analysis = analysis;
+        this.#work = work;
+        this.hint = new Hint(game, engine);
+        this.#input = new MoveInput({
+            onMove: (move) => this.#playTapped(move), onChange: () => this.draw(), onRefuse: (words) => this.complain(words),
+        });
+        this.#board = new BoardView(byId('board'), {
+            onTap: (square) => this.#tap(square), onKey: (event) => this.#boardKey(event),
+        });
+    }
+
+    // For screen readers.
+    say(words) {
+        byId('spoken').textContent = words;
+    }
+
+    complain(words) {
+        byId('move-error').textContent = words;
+    }
+
+    // Does something that may be refused; false when it was.
+    async tryTo(change) {
+        try {
+            await change();
+            return true;
+        } catch (error) {
+            this.complain(error.message);
+            this.say(error.message);
+            return false;
+        }
+    }
+
+    statusWords() {
+        const { seen } = this.#game;
+        const opponent = this.#opponent;
+        const result = this.#game.result();
+        if (result !== '*') {
+            const points = seen.points > 0 ? `, ${seen.points} points` : '';
+            return `${resultWords(result)} (${result}${points})`;
+        }
+        if (opponent.trouble) {
+            return opponent.trouble;
+        }
+        if (opponent.thinking) {
+            return `${opponent.nameOf(seen.to_move)} is thinking …`;
+        }
+        const held = this.#input.held();
+        if (held) {
+            return held.square === held.from
+                ? `${held.count} taken: tap ${held.from} to take less, or a square beside it`
+                : `${held.count} left: tap ${held.square} again, or the next square`;
+        }
+        const hint = this.hint.move();
+        if (hint) {
+            return `Hint: ${hint}, ${moveWords(hint)}`;
+        }
+        const who = opponent.isPlaying() && opponent.mayMove() ? 'Your move' : `${named(seen.to_move)} to move`;
+        const flats = seen.moves[0].startsWith('2') ? 'a stack of two flats' : 'a flat';
+        return seen.opening ? `${who}: place ${flats} of ${named(other(seen.to_move))}` : who;
+    }
+
+    // Draws all that depends on the game.
+    draw() {
+        const game = this.#game;
+        const { seen, node } = game;
+        if (!seen) {
+            return;
+        }
+        const input = this.#input;
+        const held = input.held();
+        this.#board.draw({
+            seen: { ...seen, squares: input.isReady() ? input.squares() : seen.squares },
+            marked: node.move ? squaresOf(node.move) : [],
+            arrows: held ? [] : this.#arrows(), held, targets: input.targets(),
+            turn: this.flip ? BLACK_SIDE : WHITE_SIDE, ready: input.isReady(),
+        });
+        this.drawPlayers();
+        drawPieces(input, seen, (kind) => input.choose(kind));
+        byId('carrying').hidden = !held;
+        byId('drop-rest').disabled = !input.canDropRest();
+        byId('pieces').hidden = Boolean(held);
+        const best = this.#analysis.best() || (node.note ? { score: scoreOfNote(node.note), pv: node.note.pv } : null);
+        drawBar(best && best.score, this.flip);
+        drawBestLine(byId('best-line'), best, game.firstPly() + game.at);
+        this.drawState();
+    }
+
+    drawPlayers() {
+        drawPlayers({ game: this.#game, opponent: this.#opponent, flip: this.flip });
+    }
+
+    // The words below the board, and the buttons that can be pressed.
+    drawState() {
+        const game = this.#game;
+        byId('status').textContent = this.statusWords();
+        const disabled = {
+            hint: !this.#opponent.mayMove() || this.#opponent.thinking,
+            'take-back': this.#opponent.takeBackPly() < 0,
+            resign: game.finalResult() !== '*' || !game.isAtEnd(),
+            first: game.at === 0, back: game.at === 0, forward: game.isAtEnd(), last: game.isAtEnd(),
+            undo: !game.canUndo(), redo: !game.canRedo(),
+        };
+        Object.entries(disabled).forEach(([id, off]) => { byId(id).disabled = off; });
+        const branch = game.node.branch();
+        byId('main-line').hidden = !branch;
+        byId('promote').hidden = !branch || !branch.parent.branch();
+        byId('delete-line').hidden = game.at === 0;
+        this.#work.enable(true);
+    }
+
+    // Another position: taps begin anew.
+    reset() {
+        this.#input.setPosition(this.#opponent.mayMove() ? this.#game.seen : null);
+    }
+
+    // True while a stack is in the hand.
+    isHolding() {
+        return Boolean(this.#input.held());
+    }
+
+    dropRest() {
+        this.#input.dropRest();
+    }
+
+    putBack() {
+        this.#input.cancel();
+        this.#board.focus();
+    }
+
+    async findHint() {
+        await this.tryTo(async () => {
+            if (await this.hint.find()) {
+                this.say(`Hint: ${moveWords(this.hint.move())}`);
+            }
+        });
+        this.draw();
+    }
+
+    // Plays a move of the person, who may play for both sides without an opponent.
+    play(move) {
+        const opponent = this.#opponent;
+        return this.tryTo(() => this.#game.play(move, {
+            by: opponent.nameOf(this.#game.seen.to_move), may: () => opponent.mayMove(), main: opponent.isPlaying(),
+        }));
+    }
+
+    async playAll(moves) {
+        for (const move of moves) {
+            if (!this.#opponent.mayMove() || !await this.play(move)) {
+                break;
+            }
+        }
+    }
+
+    // Goes to a place of the line, and says where that is.
+    async go(ply) {
+        await this.#game.goTo(ply);
+        const { move } = this.#game.node;
+        this.say(`${move ? `After ${moveWords(move)}` : 'First position'}. ${this.statusWords()}`);
+    }
+
+    // The arrows of the shown position: a hint, else the lines of the analysis.
+    #arrows() {
+        const { to_move: mover, opening } = this.#game.seen;
+        const colour = (mover === 'white') === !opening ? '1' : '2';
+        const hint = this.hint.move();
+        const moves = hint ? [hint] : this.#analysis.found.filter(Boolean).slice(0, 3).map((info) => info.pv[0]);
+        return moves.filter((move, i) => move && moves.indexOf(move) === i)
+            .map((move, rank) => ({ move, colour, rank }));
+    }
+
+    // After a move that could not be played, taps count again.
+    async #playTapped(move) {
+        if (!await this.play(move)) {
+            this.reset();
+            this.draw();
+        }
+    }
+
+    #tap(square) {
+        this.complain('');
+        this.#input.tap(square);
+        if (this.#input.held()) {
+            this.say(this.statusWords());
+        }
+    }
+
+    #boardKey(event) {
+        const kind = { f: 'F', s: 'S', w: 'S', c: 'C' }[event.key.toLowerCase()];
+        if (event.key === 'Escape') {
+            this.#input.cancel();
+            this.draw();
+        } else if (kind) {
+            this.#input.choose(kind);
+            this.say({ F: 'flat', S: 'wall', C: 'capstone' }[this.#input.kind]);
+        }
+    }
+}
