@@ -7,10 +7,21 @@ import { Bredon, annotate } from './bredon/index.js';
 // A page in one file has it inside.
 const WORKER = globalThis.bredonWorker || new URL('./bredon/bredon.worker.js', import.meta.url);
 
+async function nullIfAborted(signal, search) {
+    try {
+        return await search();
+    } catch (error) {
+        if (!signal.aborted) {
+            throw error;
+        }
+        return null;
+    }
+}
+
 export class Engine {
     #bredon = null;
     #urgent = 0; // searches that go before the analysis
-    #analysis = null; // { position, lines, onInfo, stop } that is wanted
+    #analysis = null; // { position, lines, movetime, onInfo, onEnd, stop } that is wanted
     #running = null; // the same, while it is searched
     #onDeath;
 
@@ -67,7 +78,18 @@ export class Engine {
         return found && found.move;
     }
 
-    solve(position, limits, { onInfo, signal }) {
+    // What a search with limits finds; null when the signal came.
+    examine(position, limits, signal) {
+        return nullIfAborted(signal, () => this.#first(() => (signal.aborted ? null
+            : this.#bredon.analyze(position, limits, { signal }))));
+    }
+
+    // As `solve`; null when the signal came.
+    prove(position, limits, signal) {
+        return nullIfAborted(signal, () => this.solve(position, limits, { signal }));
+    }
+
+    solve(position, limits, { onInfo = undefined, signal }) {
         return this.#first(() => this.#bredon.solve(position, limits, { onInfo, signal }));
     }
 
@@ -125,11 +147,13 @@ export class Engine {
             this.#running = wanted;
             const tell = (info) => this.#analysis === wanted && wanted.onInfo(info);
             try {
-                await this.#bredon.analyze(wanted.position, { lines: wanted.lines },
+                const { lines, movetime } = wanted;
+                await this.#bredon.analyze(wanted.position, { lines, ...movetime && { movetime } },
                     { onInfo: tell, signal: wanted.stop.signal });
-                // A search that ends by itself has found all there is.
-                if (!wanted.stop.signal.aborted) {
-                    this.#analysis = this.#analysis === wanted ? null : this.#analysis;
+                // A search that ends by itself has found all there is, or all that was wanted.
+                if (!wanted.stop.signal.aborted && this.#analysis === wanted) {
+                    this.#analysis = null;
+                    wanted.onEnd();
                 }
             } catch (error) {
                 if (error.name !== 'AbortError') {
