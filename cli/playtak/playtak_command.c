@@ -281,13 +281,15 @@ static const char notes[] =
     "\n"
     "TERMS are size and clock, then pairs: colour white|black|any (Bredon's), komi X,\n"
     "pieces N, caps N, opening swap|double-black-stack, rated yes|no. The clock is\n"
-    "SECONDS or MINUTES:SECONDS, with +INCREMENT. Several seeks are offered in turn.\n"
+    "MINUTES or MINUTES:SECONDS, then +INCREMENT in seconds. Several seeks are offered\n"
+    "in turn.\n"
     "\n"
     "FILE of --config has an option a line, without the dashes, such as level 5; lines\n"
     "that begin with # are comments. Options of the command line replace those of the\n"
-    "file; any --seek or --accept replaces all of the file. Players can ask for another level, "
-    "size or colour by chat; after an\n"
-    "hour that is forgotten. docs/playtak.md explains how to get an account for a bot.\n";
+    "file; any --seek or --accept replaces all of the file.\n"
+    "\n"
+    "Players can ask for another level, size or colour by chat; after an hour that is\n"
+    "forgotten. docs/playtak.md explains how to get an account for a bot.\n";
 
 static int run_command(int argc, char *const argv[]) {
     PlaytakSettings settings;

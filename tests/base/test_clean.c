@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include <check.h>
+
 #include "clean.h"
 #include "unit.h"
 #include "utf8.h"
@@ -137,5 +139,5 @@ int main(void) {
     tcase_add_test(tcase, a_text_is_cut_by_whole_characters);
     tcase_add_test(tcase, the_ends_of_lines_may_stay);
     tcase_add_test(tcase, random_bytes_come_out_safe);
-    return tcase_run(tcase);
+    return unit_run("clean", tcase);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include <check.h>
+
 #include "fault.h"
 #include "unit.h"
 
@@ -76,5 +78,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_line_is_cut_to_its_buffer, FAULT_TEXT - 4, FAULT_TEXT + 4);
     tcase_add_loop_test(tcase, a_quote_shows_what_was_written, 0, UNIT_COUNT(quotes));
     tcase_add_loop_test(tcase, a_long_quote_is_cut, FAULT_QUOTE - 6, FAULT_QUOTE + 6);
-    return tcase_run(tcase);
+    return unit_run("fault", tcase);
 }

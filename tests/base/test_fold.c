@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include <check.h>
+
 #include "fold.h"
 #include "unit.h"
 
@@ -65,5 +67,5 @@ int main(void) {
     tcase_add_test(tcase, lines_are_folded);
     tcase_add_test(tcase, columns_are_counted);
     tcase_add_test(tcase, what_stands_before_stays);
-    return tcase_run(tcase);
+    return unit_run("fold", tcase);
 }

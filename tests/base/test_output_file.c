@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <check.h>
+
 #include "output_file.h"
 #include "text_file.h"
 #include "unit.h"
@@ -343,5 +345,5 @@ int main(void) {
     tcase_add_test(tcase, appending_nothing_leaves_nothing);
     tcase_add_test(tcase, what_is_there_stays_until_it_is_cut);
     tcase_add_test(tcase, a_folder_of_others_says_so);
-    return tcase_run(tcase);
+    return unit_run("output_file", tcase);
 }

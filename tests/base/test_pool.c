@@ -187,5 +187,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_stop_ends_it, 0, UNIT_COUNT(thread_counts));
     tcase_add_test(tcase, it_ticks);
     tcase_add_test(tcase, a_crew_works_once_each);
-    return tcase_run(tcase);
+    return unit_run("pool", tcase);
 }

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "reader.h"
 #include "text/ptn.h"
 #include "unit.h"
@@ -262,5 +264,5 @@ int main(void) {
     tcase_add_loop_test(tcase, whole_numbers_are_read, 0, UNIT_COUNT(numbers));
     tcase_add_loop_test(tcase, other_numbers_are_read, 0, UNIT_COUNT(reals));
     tcase_add_loop_test(tcase, other_numbers_are_refused, 0, UNIT_COUNT(refused));
-    return tcase_run(tcase);
+    return unit_run("reader", tcase);
 }

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "textbuf.h"
 #include "unit.h"
 
@@ -84,5 +86,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_text_of_any_length_fits, 1022, 1027);
     tcase_add_test(tcase, clearing_keeps_the_memory);
     tcase_add_test(tcase, a_failure_is_remembered);
-    return tcase_run(tcase);
+    return unit_run("textbuf", tcase);
 }

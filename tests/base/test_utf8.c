@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include <check.h>
+
 #include "unit.h"
 #include "utf8.h"
 
@@ -62,5 +64,5 @@ int main(void) {
     tcase_add_test(tcase, only_the_shortest_form_of_a_character_is_one);
     tcase_add_loop_test(tcase, a_sequence_that_is_cut_off_is_none, 0, 3);
     tcase_add_test(tcase, some_bytes_begin_nothing);
-    return tcase_run(tcase);
+    return unit_run("utf8", tcase);
 }

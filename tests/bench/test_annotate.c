@@ -345,5 +345,5 @@ int main(void) {
     tcase_add_test(tcase, the_first_position_has_its_comment);
     tcase_add_test(tcase, former_comments_are_replaced);
     tcase_add_loop_test(tcase, mistakes_in_words, 0, UNIT_COUNT(word_cases));
-    return tcase_run(tcase);
+    return unit_run("annotate", tcase);
 }

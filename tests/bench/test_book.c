@@ -279,5 +279,5 @@ int main(void) {
     tcase_add_test(tcase, the_empty_board);
     tcase_add_test(tcase, shuffled_by_the_seed_alone);
     tcase_add_loop_test(tcase, sets_of_the_tree, 4, SIZE_MOST + 1);
-    return tcase_run(tcase);
+    return unit_run("book", tcase);
 }

@@ -147,5 +147,5 @@ int main(void) {
     tcase_add_test(tcase, the_other_side);
     tcase_add_test(tcase, nothing_played);
     tcase_add_test(tcase, all_alike);
-    return tcase_run(tcase);
+    return unit_run("elo", tcase);
 }

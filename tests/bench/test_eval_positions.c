@@ -43,5 +43,5 @@ int main(void) {
     TCase *tcase = tcase_create("eval_positions");
     tcase_add_loop_test(tcase, the_better_side_and_a_reason, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, all_sizes_but_the_smallest_are_there);
-    return tcase_run(tcase);
+    return unit_run("eval_positions", tcase);
 }

@@ -422,5 +422,5 @@ int main(int argc, char **argv) {
     tcase_add_test(tcase, length_and_adjudication);
     tcase_add_test(tcase, drawn_by_history);
     tcase_add_loop_test(tcase, stopped, 0, UNIT_COUNT(waits));
-    return tcase_run(tcase);
+    return unit_run("match game", tcase);
 }

@@ -234,5 +234,5 @@ int main(void) {
     tcase_add_loop_test(tcase, clock_table, 0, UNIT_COUNT(clocks));
     tcase_add_loop_test(tcase, adjudication, 0, UNIT_COUNT(cases));
     tcase_add_test(tcase, endings);
-    return tcase_run(tcase);
+    return unit_run("match plan", tcase);
 }

@@ -446,5 +446,5 @@ int main(void) {
     tcase_add_test(tcase, repetitions_count_once);
     tcase_add_test(tcase, a_game_without_its_pair);
     tcase_add_test(tcase, independent_matches_add_up);
-    return tcase_run(tcase);
+    return unit_run("match ptn", tcase);
 }

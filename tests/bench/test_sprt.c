@@ -199,5 +199,5 @@ int main(void) {
     tcase_add_loop_test(tcase, extremes_have_a_ratio, 0, UNIT_COUNT(extremes));
     tcase_add_test(tcase, where_it_ends);
     tcase_add_test(tcase, errors_are_as_asked);
-    return tcase_run(tcase);
+    return unit_run("sprt", tcase);
 }

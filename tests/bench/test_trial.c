@@ -173,5 +173,5 @@ int main(void) {
     tcase_add_loop_test(tcase, bad_tags, 0, 7);
     tcase_add_test(tcase, draws);
     tcase_add_test(tcase, finds_what_values_are_worth);
-    return tcase_run(tcase);
+    return unit_run("trial", tcase);
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "show/analyze_rows.h"
 #include "unit.h"
 
@@ -145,5 +147,5 @@ int main(void) {
     tcase_add_test(tcase, scores_and_bounds);
     tcase_add_test(tcase, large_counts_keep_their_columns);
     tcase_add_test(tcase, a_row_in_json);
-    return tcase_run(tcase);
+    return unit_run("analyze_rows", tcase);
 }

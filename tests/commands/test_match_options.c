@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "match/match_options.h"
 #include "unit.h"
 
@@ -166,5 +168,5 @@ int main(void) {
     tcase_add_loop_test(tcase, words_become_settings, 0, UNIT_COUNT(cases));
     tcase_add_test(tcase, long_names_of_files_are_cut);
     tcase_add_test(tcase, there_is_an_end_to_engines);
-    return tcase_run(tcase);
+    return unit_run("match options", tcase);
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "json.h"
 #include "match/match_show.h"
 #include "unit.h"
@@ -257,5 +259,5 @@ int main(void) {
     tcase_add_test(tcase, a_game);
     tcase_add_loop_test(tcase, strings_can_be_read_by_anything, 0, UNIT_COUNT(strings));
     tcase_add_test(tcase, commas);
-    return tcase_run(tcase);
+    return unit_run("match text", tcase);
 }

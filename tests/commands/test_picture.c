@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "json.h"
 #include "show/eval_words.h"
 #include "show/explain.h"
@@ -278,5 +280,5 @@ int main(void) {
     tcase_add_test(tcase, komi_and_phase_are_told);
     tcase_add_test(tcase, an_evaluation_of_a_game_that_is_over);
     tcase_add_test(tcase, a_position_in_json);
-    return tcase_run(tcase);
+    return unit_run("picture", tcase);
 }

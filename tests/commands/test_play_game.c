@@ -174,5 +174,5 @@ int main(void) {
     tcase_add_test(tcase, words_are_found);
     tcase_add_test(tcase, words_are_guessed);
     tcase_add_test(tcase, clocks_as_text);
-    return tcase_run(tcase);
+    return unit_run("play_game", tcase);
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "movegen.h"
 #include "show/svg.h"
 #include "unit.h"
@@ -130,5 +132,5 @@ int main(void) {
     tcase_add_test(tcase, the_score_is_told);
     tcase_add_test(tcase, the_opening_places_the_other_colour);
     tcase_add_test(tcase, names_that_cannot_be_written);
-    return tcase_run(tcase);
+    return unit_run("svg", tcase);
 }

@@ -14,5 +14,5 @@ START_TEST(options_are_sorted_by_name) {
 int main(void) {
     TCase *tcase = tcase_create("tables");
     tcase_add_loop_test(tcase, options_are_sorted_by_name, 0, (int)all_commands.count);
-    return tcase_run(tcase);
+    return unit_run("tables", tcase);
 }

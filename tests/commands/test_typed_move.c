@@ -107,5 +107,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_move_is_explained, 0, UNIT_COUNT(refusals));
     tcase_add_loop_test(tcase, a_move_is_read_with_patience, 0, UNIT_COUNT(patience));
     tcase_add_loop_test(tcase, anything_has_an_answer, 0, 5);
-    return tcase_run(tcase);
+    return unit_run("typed_move", tcase);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <check.h>
+
 #include "key.h"
 #include "unit.h"
 
@@ -124,5 +126,5 @@ int main(void) {
     tcase_add_test(tcase, the_sets_of_squares);
     tcase_add_loop_test(tcase, boards_that_are_equal_or_not, 0, UNIT_COUNT(pairs));
     tcase_add_test(tcase, boards_that_differ_out_of_sight);
-    return tcase_run(tcase);
+    return unit_run("board", tcase);
 }

@@ -2,6 +2,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "unit.h"
 
 // One bit of one field is turned over: the byte at `offset` from the start of the board.
@@ -101,5 +103,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_wrong_ply_is_found, 0, UNIT_COUNT(plies));
     tcase_add_test(tcase, pieces_exchanged_in_a_stack_are_found);
     tcase_add_test(tcase, a_piece_moved_without_its_key_is_found);
-    return tcase_run(tcase);
+    return unit_run("board_verify", tcase);
 }

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "rng.h"
 #include "text/lz_string.h"
 #include "unit.h"
@@ -131,5 +133,5 @@ int main(void) {
     tcase_add_loop_test(tcase, what_is_no_code, 0, UNIT_COUNT(refused));
     tcase_add_test(tcase, a_text_is_limited);
     tcase_add_loop_test(tcase, noise_gives_text_or_nothing, 0, 3);
-    return tcase_run(tcase);
+    return unit_run("lz_string", tcase);
 }

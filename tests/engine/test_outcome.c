@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <check.h>
+
 #include "outcome.h"
 #include "unit.h"
 
@@ -95,5 +97,5 @@ int main(void) {
     tcase_add_loop_test(tcase, how_a_move_ends_the_game, 0, UNIT_COUNT(moves));
     tcase_add_loop_test(tcase, points_of_old_score_keeping, 0, UNIT_COUNT(scores));
     tcase_add_loop_test(tcase, an_outcome_as_text_and_sign, 0, UNIT_COUNT(texts));
-    return tcase_run(tcase);
+    return unit_run("outcome", tcase);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include <check.h>
+
 #include "text/ptn.h"
 #include "unit.h"
 
@@ -192,5 +194,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_board_has_its_bounds, 0, UNIT_COUNT(bounds));
     tcase_add_loop_test(tcase, a_list_of_moves_is_split, 0, UNIT_COUNT(lists));
     tcase_add_test(tcase, words_of_all_lengths);
-    return tcase_run(tcase);
+    return unit_run("ptn", tcase);
 }

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "text/ptn_file.h"
 #include "unit.h"
 
@@ -411,5 +413,5 @@ int main(void) {
     tcase_add_test(tcase, one_text_holds_several_games);
     tcase_add_test(tcase, moves_without_tags_are_games);
     tcase_add_test(tcase, positions_along_a_game_can_be_had);
-    return tcase_run(tcase);
+    return unit_run("ptn_file", tcase);
 }

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include <check.h>
+
 #include "text/ptn_file.h"
 #include "unit.h"
 
@@ -254,5 +256,5 @@ int main(void) {
     tcase_add_test(tcase, an_empty_file_has_no_game);
     tcase_add_loop_test(tcase, floods_are_stood, 0, UNIT_COUNT(floods));
     tcase_add_loop_test(tcase, parts_are_counted, 0, UNIT_COUNT(limits));
-    return tcase_run(tcase);
+    return unit_run("ptn_file_refuse", tcase);
 }

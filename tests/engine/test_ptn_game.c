@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "movegen.h"
 #include "outcome.h"
 #include "text/ptn_file.h"
@@ -237,5 +239,5 @@ int main(void) {
     tcase_add_loop_test(tcase, any_tag_can_be_written, 0, UNIT_COUNT(values));
     tcase_add_test(tcase, a_game_can_be_used_again);
     tcase_add_test(tcase, a_cut_text_needs_more);
-    return tcase_run(tcase);
+    return unit_run("ptn_game", tcase);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include <check.h>
+
 #include "movegen.h"
 #include "text/ptn.h"
 #include "text/tps.h"
@@ -245,5 +247,5 @@ int main(void) {
     tcase_add_loop_test(tcase, the_first_moves_of_an_opening, 0, UNIT_COUNT(first_moves));
     tcase_add_test(tcase, hands_after_a_double_black_stack);
     tcase_add_loop_test(tcase, the_name_of_an_opening, 0, UNIT_COUNT(openings));
-    return tcase_run(tcase);
+    return unit_run("ptn_legal", tcase);
 }

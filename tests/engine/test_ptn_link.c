@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "text/ptn_link.h"
 #include "unit.h"
 
@@ -77,5 +79,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_link_is_read, 0, UNIT_COUNT(links));
     tcase_add_loop_test(tcase, a_link_without_a_game, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, other_names_are_files);
-    return tcase_run(tcase);
+    return unit_run("ptn_link", tcase);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <check.h>
+
 #include "movegen.h"
 #include "outcome.h"
 #include "road.h"
@@ -94,5 +96,5 @@ int main(void) {
     tcase_add_loop_test(tcase, the_map_of_a_position, 0, UNIT_COUNT(maps));
     tcase_add_loop_test(tcase, maps_in_games, 0, 12);
     tcase_add_test(tcase, pieces_that_touch_one_side_are_no_road);
-    return tcase_run(tcase);
+    return unit_run("road", tcase);
 }

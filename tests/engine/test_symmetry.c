@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include <check.h>
+
 #include "movegen.h"
 #include "outcome.h"
 #include "symmetry.h"
@@ -81,5 +83,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_step_and_its_image, 0, SYMMETRIES);
     tcase_add_test(tcase, an_image_in_full);
     tcase_add_test(tcase, images_have_one_canonical_form);
-    return tcase_run(tcase);
+    return unit_run("symmetry", tcase);
 }

@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "text/tps.h"
 #include "unit.h"
 
@@ -142,5 +144,5 @@ int main(void) {
     tcase_add_loop_test(tcase, the_set_that_is_taken, 0, UNIT_COUNT(sets));
     tcase_add_loop_test(tcase, the_number_of_rows, 0, UNIT_COUNT(sizes));
     tcase_add_test(tcase, the_longest_text);
-    return tcase_run(tcase);
+    return unit_run("tps", tcase);
 }

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "text/tps.h"
 #include "unit.h"
 
@@ -157,5 +159,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_tower_too_high_is_refused, 0, 13);
     tcase_add_loop_test(tcase, a_long_text_is_refused, 0, UNIT_COUNT(rubbish));
     tcase_add_test(tcase, the_set_that_was_agreed_is_kept_to);
-    return tcase_run(tcase);
+    return unit_run("tps_refuse", tcase);
 }

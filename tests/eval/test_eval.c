@@ -221,5 +221,5 @@ int main(void) {
     tcase_add_test(tcase, the_phase_goes_by_pieces_and_squares);
     tcase_add_test(tcase, the_phases_are_mixed);
     tcase_add_test(tcase, every_term_has_names_of_its_own);
-    return tcase_run(tcase);
+    return unit_run("eval", tcase);
 }

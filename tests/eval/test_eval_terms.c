@@ -134,5 +134,5 @@ int main(void) {
     TCase *tcase = tcase_create("eval_terms");
     tcase_add_loop_test(tcase, counts_of_terms, 0, UNIT_COUNT(positions));
     tcase_add_test(tcase, no_term_is_left_out);
-    return tcase_run(tcase);
+    return unit_run("eval_terms", tcase);
 }

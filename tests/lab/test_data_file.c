@@ -323,5 +323,5 @@ int main(void) {
     tcase_add_test(tcase, bytes_of_no_game);
     tcase_add_loop_test(tcase, records_that_lie, 0, UNIT_COUNT(lies));
     tcase_add_test(tcase, a_reading_that_fails);
-    return tcase_run(tcase);
+    return unit_run("data_file", tcase);
 }

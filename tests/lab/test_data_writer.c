@@ -115,5 +115,5 @@ int main(void) {
     tcase_add_test(tcase, files_cut_off_at_every_byte);
     tcase_add_test(tcase, a_rest_that_is_no_game);
     tcase_add_test(tcase, two_writers);
-    return tcase_run(tcase);
+    return unit_run("data_writer", tcase);
 }

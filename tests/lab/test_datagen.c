@@ -179,5 +179,5 @@ int main(void) {
     tcase_add_test(tcase, no_opening_is_good_enough);
     tcase_add_test(tcase, one_node_a_move);
     tcase_add_test(tcase, the_hash_of_the_settings);
-    return tcase_run(tcase);
+    return unit_run("datagen", tcase);
 }

@@ -188,5 +188,5 @@ int main(void) {
     tcase_add_test(tcase, patterns_and_what_is_left_are_the_evaluation);
     tcase_add_test(tcase, parts_of_moves_are_their_scores);
     tcase_add_loop_test(tcase, games_are_chosen, 0, 4);
-    return tcase_run(tcase);
+    return unit_run("feature_stream", tcase);
 }

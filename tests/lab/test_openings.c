@@ -234,5 +234,5 @@ int main(void) {
     tcase_add_test(tcase, what_moves_are_like);
     tcase_add_loop_test(tcase, those_within_the_bound, 5, 7);
     tcase_add_test(tcase, hopeless_bounds_end);
-    return tcase_run(tcase);
+    return unit_run("openings", tcase);
 }

@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "bredon.h"
-#include "tcase.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
@@ -385,7 +386,9 @@ START_TEST(openings) {
 }
 
 int main(void) {
+    Suite *suite = suite_create("library");
     TCase *tcase = tcase_create("library");
+    tcase_set_timeout(tcase, 0); // meson has one for the whole program
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, a_new_engine);
     tcase_add_test(tcase, options_are_checked);
@@ -401,5 +404,10 @@ int main(void) {
     tcase_add_test(tcase, searchmoves_are_all_there_is);
     tcase_add_test(tcase, without_limits_until_stop);
     tcase_add_test(tcase, two_at_once);
-    return tcase_run_long(tcase);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
 }

@@ -14,7 +14,7 @@ allowed='os_posix_signals\.c\.o: (noted|the_watch)'
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-library_flags=$(pkg-config --cflags libxxhash 2>/dev/null || true)
+library_flags=$(pkg-config --cflags libxxhash check 2>/dev/null || true)
 
 # The folders that a file may include from: its room and those before it, or its own folder and all.
 visible() {

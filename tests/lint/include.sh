@@ -74,7 +74,7 @@ verdict 'includes stand in their order' "$(printf '%s\n' "$c_files" | xargs awk 
         gsub(/[<>"]/, "", name)
         base = name
         sub(/.*\//, "", base)
-        library = base ~ /^(xxhash|histedit)\.h$/
+        library = base ~ /^(check|xxhash|histedit)\.h$/
         place = own != "" && base == own ? 0 : /</ ? 1 + library : 3
         if (place < last || (place == last && name < before)) {
             print FILENAME ":" FNR ": " $0

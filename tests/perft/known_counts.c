@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "naive.h"
 #include "perft.h"
 #include "text/ptn.h"
@@ -197,5 +199,5 @@ int main(void) {
     tcase_add_loop_test(tcase, known_counts_naive, 0, line_count);
     tcase_add_test(tcase, known_counts_with_table);
     tcase_add_loop_test(tcase, other_sets_naive, 0, OTHER_SETS);
-    return tcase_run_long(tcase);
+    return unit_run_long("perft", tcase);
 }

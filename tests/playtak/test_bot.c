@@ -363,5 +363,5 @@ int main(void) {
     tcase_add_test(tcase, a_draw_is_accepted_in_a_drawn_position);
     tcase_add_test(tcase, a_draw_is_refused_after_few_plies);
     tcase_add_test(tcase, a_draw_is_offered_in_a_drawn_position);
-    return tcase_run(tcase);
+    return unit_run("bot", tcase);
 }

@@ -207,5 +207,5 @@ int main(void) {
     tcase_add_test(tcase, the_sessions_are_understood);
     tcase_add_loop_test(tcase, a_seek_is_written_for_each_version, 0, UNIT_COUNT(seeks));
     tcase_add_loop_test(tcase, rules_are_checked, 0, UNIT_COUNT(unsupported));
-    return tcase_run(tcase);
+    return unit_run("server_line", tcase);
 }

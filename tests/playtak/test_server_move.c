@@ -103,5 +103,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_move_is_the_same_in_ptn, 0, UNIT_COUNT(pairs));
     tcase_add_loop_test(tcase, what_is_no_legal_move_is_refused, 0, UNIT_COUNT(refusals));
     tcase_add_test(tcase, a_written_move_is_read_again);
-    return tcase_run(tcase);
+    return unit_run("server_move", tcase);
 }

@@ -10,7 +10,8 @@
 #ifndef BREDON_TESTS_PROPERTY_PROPERTY_H
 #define BREDON_TESTS_PROPERTY_PROPERTY_H
 
-#include "tcase.h"
+#include <check.h>
+
 #include "walk.h"
 
 // The bounds of a loop test over all sizes.
@@ -24,16 +25,8 @@ int64_t property_positions(int64_t otherwise);
 void property_walk(int size, int64_t quick, WalkVisit *visit, void *context);
 
 // Runs a suite of one case whose tests loop over the sizes, prints TAP and the seed, and returns
-// the exit status. `tests` ends in {NULL, NULL}.
-typedef struct PropertyTest {
-    const char *name;
-    TestRun *run;
-} PropertyTest;
-
-#define PROPERTY(test)                                                                             \
-    { #test, test }
-
-int property_run(const char *name, const PropertyTest *tests);
+// the exit status. `tests` ends in NULL.
+int property_run(const char *name, const TTest *const *tests);
 
 // Ends the test when something does not hold; says in which position and before which move (which
 // may be MOVE_NONE).

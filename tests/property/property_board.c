@@ -101,9 +101,7 @@ START_TEST(legal_is_listed) {
 }
 
 int main(void) {
-    const PropertyTest tests[] = {PROPERTY(undo_restores_every_byte),
-                                  PROPERTY(game_is_taken_back),
-                                  PROPERTY(legal_is_listed),
-                                  {NULL, NULL}};
+    const TTest *const tests[] = {undo_restores_every_byte, game_is_taken_back, legal_is_listed,
+                                  NULL};
     return property_run("property_board", tests);
 }

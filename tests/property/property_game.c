@@ -148,6 +148,6 @@ START_TEST(game_remembers) {
 }
 
 int main(void) {
-    const PropertyTest tests[] = {PROPERTY(game_remembers), {NULL, NULL}};
+    const TTest *const tests[] = {game_remembers, NULL};
     return property_run("property_game", tests);
 }

@@ -143,7 +143,6 @@ START_TEST(numbers_of_keys_are_all_different) {
 }
 
 int main(void) {
-    const PropertyTest tests[] = {
-        PROPERTY(keys_tell_apart), PROPERTY(numbers_of_keys_are_all_different), {NULL, NULL}};
+    const TTest *const tests[] = {keys_tell_apart, numbers_of_keys_are_all_different, NULL};
     return property_run("property_key", tests);
 }

@@ -124,6 +124,6 @@ START_TEST(roads_are_found) {
 }
 
 int main(void) {
-    const PropertyTest tests[] = {PROPERTY(lists_agree), PROPERTY(roads_are_found), {NULL, NULL}};
+    const TTest *const tests[] = {lists_agree, roads_are_found, NULL};
     return property_run("property_moves", tests);
 }

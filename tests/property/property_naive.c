@@ -96,6 +96,6 @@ START_TEST(same_as_naive) {
 }
 
 int main(void) {
-    const PropertyTest tests[] = {PROPERTY(same_as_naive), {NULL, NULL}};
+    const TTest *const tests[] = {same_as_naive, NULL};
     return property_run("property_naive", tests);
 }

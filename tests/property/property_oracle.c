@@ -181,6 +181,6 @@ int main(void) {
         puts("1..0 # skipped: BREDON_REFEREE does not name a program");
         return EXIT_SUCCESS;
     }
-    const PropertyTest tests[] = {PROPERTY(same_as_referee), {NULL, NULL}};
+    const TTest *const tests[] = {same_as_referee, NULL};
     return property_run("property_oracle", tests);
 }

@@ -140,7 +140,6 @@ START_TEST(swapped_is_mirrored) {
 }
 
 int main(void) {
-    const PropertyTest tests[] = {
-        PROPERTY(symmetries_agree), PROPERTY(swapped_is_mirrored), {NULL, NULL}};
+    const TTest *const tests[] = {symmetries_agree, swapped_is_mirrored, NULL};
     return property_run("property_symmetry", tests);
 }

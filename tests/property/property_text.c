@@ -68,9 +68,7 @@ START_TEST(text_is_written_back) {
 }
 
 int main(void) {
-    const PropertyTest tests[] = {PROPERTY(moves_are_read_back),
-                                  PROPERTY(positions_are_read_back),
-                                  PROPERTY(text_is_written_back),
-                                  {NULL, NULL}};
+    const TTest *const tests[] = {moves_are_read_back, positions_are_read_back,
+                                  text_is_written_back, NULL};
     return property_run("property_text", tests);
 }

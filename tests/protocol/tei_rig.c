@@ -6,9 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <check.h>
+
 #include "now.h"
 #include "os/signals.h"
-#include "tcase.h"
 #include "text/ptn.h"
 
 static char paths[2][RIG_PATH];

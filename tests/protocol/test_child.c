@@ -196,5 +196,5 @@ int main(void) {
     tcase_add_test(tests, standard_error);
     tcase_add_test(tests, many_complaints);
     tcase_add_test(tests, the_whole_group_ends);
-    return tcase_run(tests);
+    return unit_run("child", tests);
 }

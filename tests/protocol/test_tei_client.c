@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "now.h"
 #include "tei_rig.h"
 #include "text/ptn.h"
@@ -336,5 +338,5 @@ int main(int argc, char *argv[]) {
     tcase_add_loop_test(tcase, piece_counts, 0, UNIT_COUNT(counts));
     tcase_add_test(tcase, the_opening_of_a_game);
     tcase_add_loop_test(tcase, requests, 0, UNIT_COUNT(positions));
-    return tcase_run(tcase);
+    return unit_run("tei client", tcase);
 }

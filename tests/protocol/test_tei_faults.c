@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include <check.h>
+
 #include "now.h"
 #include "tei_rig.h"
 #include "unit.h"
@@ -143,5 +145,5 @@ int main(int argc, char *argv[]) {
     tcase_add_test(tcase, an_answer_to_stop);
     tcase_add_test(tcase, dead_between_games);
     tcase_add_test(tcase, nothing_is_left);
-    return tcase_run(tcase);
+    return unit_run("tei faults", tcase);
 }

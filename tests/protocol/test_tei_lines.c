@@ -2,6 +2,8 @@
 // What a client makes of the lines of an engine: thoughts and options.
 #include <string.h>
 
+#include <check.h>
+
 #include "client/tei_info.h"
 #include "client/tei_option.h"
 #include "unit.h"
@@ -177,5 +179,5 @@ int main(void) {
     tcase_add_loop_test(tcase, settings, 0, UNIT_COUNT(sets));
     tcase_add_loop_test(tcase, no_option, 0, UNIT_COUNT(no_options));
     tcase_add_test(tcase, names);
-    return tcase_run(tcase);
+    return unit_run("tei lines", tcase);
 }

@@ -364,5 +364,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_store_is_kept_for_stalls, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, the_clock_lasts, 0, UNIT_COUNT(controls));
     tcase_add_test(tcase, a_move_that_stands_is_soon_enough);
-    return tcase_run(tcase);
+    return unit_run("budget", tcase);
 }

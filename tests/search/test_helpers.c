@@ -54,5 +54,5 @@ START_TEST(whose_answer) {
 int main(void) {
     TCase *tcase = tcase_create("helpers");
     tcase_add_loop_test(tcase, whose_answer, 0, UNIT_COUNT(cases));
-    return tcase_run(tcase);
+    return unit_run("helpers", tcase);
 }

@@ -233,5 +233,5 @@ int main(void) {
     tcase_add_test(tcase, a_correction_has_a_limit);
     tcase_add_test(tcase, alike_positions_share_a_part);
     tcase_add_test(tcase, road_pieces_of_each_player_are_a_part);
-    return tcase_run(tcase);
+    return unit_run("history", tcase);
 }

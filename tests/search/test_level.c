@@ -348,5 +348,5 @@ int main(void) {
     tcase_add_test(tcase, variety_stays_within_its_window);
     tcase_add_test(tcase, only_roads_are_wanted);
     tcase_add_test(tcase, threads_come_and_go);
-    return tcase_run(tcase);
+    return unit_run("level", tcase);
 }

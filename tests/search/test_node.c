@@ -263,5 +263,5 @@ int main(void) {
     tcase_add_test(tcase, busy_moves_are_not_lost);
     tcase_add_test(tcase, a_mark_is_of_one_move_in_one_position);
     tcase_add_test(tcase, keys_know_of_a_draw_that_is_near);
-    return tcase_run(tcase);
+    return unit_run("node", tcase);
 }

@@ -254,5 +254,5 @@ int main(void) {
     tcase_add_loop_test(tcase, only_answers_come_under_a_threat, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, picks_are_sorted, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, thousands_of_moves);
-    return tcase_run(tcase);
+    return unit_run("picker", tcase);
 }

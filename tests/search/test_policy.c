@@ -275,5 +275,5 @@ int main(void) {
     tcase_add_loop_test(tcase, weights_are_within_their_limit, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, phases_go_by_how_full_the_board_is);
     tcase_add_test(tcase, the_opening);
-    return tcase_run(tcase);
+    return unit_run("policy", tcase);
 }

@@ -287,5 +287,5 @@ int main(void) {
     tcase_add_test(tcase, a_win_in_one_is_the_shortest);
     tcase_add_test(tcase, the_first_move_wins_twice);
     tcase_add_test(tcase, limits_end_the_work);
-    return tcase_run(tcase);
+    return unit_run("prover", tcase);
 }

@@ -157,5 +157,5 @@ int main(void) {
     tcase_add_test(tcase, the_reduction_of_a_null_move);
     tcase_add_test(tcase, reductions_are_a_product_of_logarithms);
     tcase_add_test(tcase, the_policy_adds_to_reductions);
-    return tcase_run(tcase);
+    return unit_run("prune", tcase);
 }

@@ -251,5 +251,5 @@ int main(void) {
     tcase_add_test(tcase, a_lost_answer_makes_way_for_an_open_one);
     tcase_add_test(tcase, an_answer_that_wins_stands);
     tcase_add_test(tcase, a_search_sees_what_is_proved);
-    return tcase_run(tcase);
+    return unit_run("root", tcase);
 }

@@ -51,5 +51,5 @@ int main(void) {
     tcase_add_test(tcase, an_evaluation_proves_nothing);
     tcase_add_test(tcase, the_table_counts_from_the_position);
     tcase_add_test(tcase, every_score_fits_the_table);
-    return tcase_run(tcase);
+    return unit_run("score", tcase);
 }

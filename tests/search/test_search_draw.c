@@ -143,5 +143,5 @@ int main(void) {
     tcase_add_test(tcase, a_game_may_repeat_positions);
     tcase_add_loop_test(tcase, a_draw_answers_a_threat, 0, UNIT_COUNT(saved));
     tcase_add_test(tcase, after_a_draw_there_is_still_a_move);
-    return tcase_run(tcase);
+    return unit_run("search draw", tcase);
 }

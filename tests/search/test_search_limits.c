@@ -138,5 +138,5 @@ int main(void) {
     tcase_add_test(tcase, without_a_legal_wanted_move_all_are_searched);
     tcase_add_test(tcase, the_list_of_wanted_moves_is_copied);
     tcase_add_test(tcase, a_proof_ends_a_search_by_the_clock);
-    return tcase_run(tcase);
+    return unit_run("search limits", tcase);
 }

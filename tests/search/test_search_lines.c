@@ -216,5 +216,5 @@ int main(void) {
     tcase_add_loop_test(tcase, few_nodes_are_enough_for_all_lines, 0, UNIT_COUNT(wanted));
     tcase_add_loop_test(tcase, a_new_best_move_is_not_told_alone, 0, UNIT_COUNT(unsettled));
     tcase_add_test(tcase, one_line_is_as_before);
-    return tcase_run(tcase);
+    return unit_run("search lines", tcase);
 }

@@ -265,5 +265,5 @@ int main(void) {
     tcase_add_loop_test(tcase, the_start_of_every_size, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_test(tcase, tak_beyond_the_horizon);
     tcase_add_loop_test(tcase, a_count_that_is_near_takes_few_nodes, 0, UNIT_COUNT(ends));
-    return tcase_run(tcase);
+    return unit_run("search result", tcase);
 }

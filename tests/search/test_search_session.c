@@ -196,5 +196,5 @@ int main(void) {
     tcase_add_test(tcase, a_new_game_is_a_new_start);
     tcase_add_test(tcase, one_answer_is_the_last_report);
     tcase_add_test(tcase, a_watch_and_a_flag_end_it);
-    return tcase_run(tcase);
+    return unit_run("search session", tcase);
 }

@@ -142,5 +142,5 @@ int main(void) {
     tcase_add_test(tcase, one_thread_is_the_same_again);
     tcase_add_test(tcase, more_and_fewer_threads_from_search_to_search);
     tcase_add_test(tcase, two_engines_with_helpers);
-    return tcase_run(tcase);
+    return unit_run("search threads", tcase);
 }

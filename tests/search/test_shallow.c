@@ -155,5 +155,5 @@ int main(void) {
     tcase_add_loop_test(tcase, the_only_good_move_is_extended, 0, UNIT_COUNT(lines));
     tcase_add_loop_test(tcase, what_is_far_outside_is_decided, 0, UNIT_COUNT(cuts));
     tcase_add_test(tcase, no_move_is_missing_afterwards);
-    return tcase_run(tcase);
+    return unit_run("shallow", tcase);
 }

@@ -379,5 +379,5 @@ int main(void) {
     tcase_add_test(tcase, no_pass_in_the_opening);
     tcase_add_test(tcase, a_pass_is_taken_back);
     tcase_add_loop_test(tcase, a_window_out_of_reach_is_decided, 1, 9);
-    return tcase_run(tcase);
+    return unit_run("steps", tcase);
 }

@@ -350,5 +350,5 @@ int main(void) {
     tcase_add_test(tcase, no_table_finds_nothing);
     tcase_add_test(tcase, hashfull_counts_this_search);
     tcase_add_test(tcase, two_threads_find_no_torn_entry);
-    return tcase_run(tcase);
+    return unit_run("table", tcase);
 }

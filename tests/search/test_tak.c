@@ -116,5 +116,5 @@ int main(void) {
     TCase *tcase = tcase_create("tak");
     tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, taks_by_hand, 0, UNIT_COUNT(positions));
-    return tcase_run(tcase);
+    return unit_run("tak", tcase);
 }

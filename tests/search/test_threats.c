@@ -320,5 +320,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_threat_lives_on_the_squares_of_its_zone, SIZE_LEAST,
                         SIZE_MOST + 1);
     tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
-    return tcase_run(tcase);
+    return unit_run("threats", tcase);
 }

@@ -381,5 +381,5 @@ int main(void) {
     tcase_add_test(tcase, no_more_nodes_than_allowed);
     tcase_add_test(tcase, a_stop_ends_it);
     tcase_add_test(tcase, work_is_kept);
-    return tcase_run(tcase);
+    return unit_run("tinue", tcase);
 }

@@ -51,5 +51,5 @@ int main(void) {
     tcase_add_loop_test(tcase, a_better_score_is_no_worse_a_chance, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, the_other_side_has_the_other_chances, SIZE_LEAST, SIZE_MOST + 1);
     tcase_add_loop_test(tcase, proved_scores_are_certain, SIZE_LEAST, SIZE_MOST + 1);
-    return tcase_run(tcase);
+    return unit_run("wdl", tcase);
 }

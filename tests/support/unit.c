@@ -4,12 +4,50 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "movegen.h"
 #include "outcome.h"
 #include "text/ptn.h"
 #include "text/tps.h"
+
+enum { PROCESSOR_SECONDS = 240 };
+
+// A test that never ends is ended by a limit of processor time, which every process has for
+// itself. Check's own timeout is one of wall time, and a busy machine would run into it.
+static void limit_tests(SRunner *runner) {
+    struct rlimit limit;
+    // Without a process for each test (a debugger) the limit would be one for all of them.
+    if (srunner_fork_status(runner) == CK_FORK && getrlimit(RLIMIT_CPU, &limit) == 0 &&
+        limit.rlim_cur > PROCESSOR_SECONDS) {
+        limit.rlim_cur = PROCESSOR_SECONDS;
+        setrlimit(RLIMIT_CPU, &limit);
+    }
+}
+
+static int run(const char *name, TCase *tcase, bool limited) {
+    Suite *suite = suite_create(name);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    tcase_set_timeout(tcase, 0);
+    if (limited) {
+        limit_tests(runner);
+    }
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+int unit_run(const char *name, TCase *tcase) {
+    return run(name, tcase, true);
+}
+
+int unit_run_long(const char *name, TCase *tcase) {
+    return run(name, tcase, false);
+}
 
 bool unit_timed(void) {
     return support_number("BREDON_TIMED", 0) != 0;

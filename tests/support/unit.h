@@ -3,12 +3,21 @@
 #ifndef BREDON_TESTS_SUPPORT_UNIT_H
 #define BREDON_TESTS_SUPPORT_UNIT_H
 
+#include <check.h>
+
 #include "game.h"
 #include "support.h"
-#include "tcase.h"
 
 // The length of a table, as an int for tcase_add_loop_test.
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+// Runs all tests of a program and returns its exit status. A test may take any time on a busy
+// machine, but not more than 240 s of processor time; what waits and never ends takes none, and is
+// ended by the timeout of meson.
+int unit_run(const char *name, TCase *tcase);
+
+// The same for tests that may take minutes.
+int unit_run_long(const char *name, TCase *tcase);
 
 // True with BREDON_TIMED=1 in the environment: then a test also checks what hangs on the speed of
 // the machine and on its other work.
