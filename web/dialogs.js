@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The dialogs: a new game, opening, saving and sharing, help.
+import { levelGroups } from './levels.js';
 import { gameOfPtn, linkOf, readLink } from './ptn.js';
-import { levelHint, opponentName } from './opponent.js';
 import { mostThreads } from './support.js';
 
 const byId = (id) => document.getElementById(id);
@@ -33,10 +33,11 @@ function onSubmit(dialog, work) {
 export function setUpNewGame(onStart) {
     const dialog = byId('new-dialog');
     const opponent = byId('opponent');
-    const names = [-1, ...Array.from({ length: 20 }, (_, i) => i + 1), 0];
-    opponent.replaceChildren(...names.map((level) => {
-        const name = level < 0 ? 'nobody: both sides are yours' : opponentName(level);
-        return new Option(name + levelHint(level), level);
+    opponent.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups().map(({ label, levels }) => {
+        const group = document.createElement('optgroup');
+        group.label = label;
+        group.append(...levels.map(({ value, name }) => new Option(name, String(value))));
+        return group;
     }));
     const refresh = () => {
         byId('think-field').hidden = opponent.value !== '0' || Number(byId('minutes').value) > 0;

@@ -7,6 +7,17 @@ import { Bredon, annotate } from './bredon/index.js';
 // A page in one file has it inside.
 const WORKER = globalThis.bredonWorker || new URL('./bredon/bredon.worker.js', import.meta.url);
 
+async function nullIfAborted(signal, search) {
+    try {
+        return await search();
+    } catch (error) {
+        if (!signal.aborted) {
+            throw error;
+        }
+        return null;
+    }
+}
+
 export class Engine {
     #bredon = null;
     #urgent = 0; // searches that go before the analysis
@@ -67,7 +78,18 @@ export class Engine {
         return found && found.move;
     }
 
-    solve(position, limits, { onInfo, signal }) {
+    // What a search with limits finds; null when the signal came.
+    examine(position, limits, signal) {
+        return nullIfAborted(signal, () => this.#first(() => (signal.aborted ? null
+            : this.#bredon.analyze(position, limits, { signal }))));
+    }
+
+    // As `solve`; null when the signal came.
+    prove(position, limits, signal) {
+        return nullIfAborted(signal, () => this.solve(position, limits, { signal }));
+    }
+
+    solve(position, limits, { onInfo = undefined, signal }) {
         return this.#first(() => this.#bredon.solve(position, limits, { onInfo, signal }));
     }
 

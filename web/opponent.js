@@ -3,6 +3,7 @@
 // The engine as an opponent, with the clock. It moves when it is its turn at the end of the game. Event:
 //   state  it begins or ends to think, or the clock goes on
 import { Clock } from './clock.js';
+import { opponentName } from './levels.js';
 import { named, other } from './words.js';
 
 export const DEFAULTS = {
@@ -12,17 +13,6 @@ export const DEFAULTS = {
     minutes: 0,
     increment: 5, // seconds
 };
-
-// About what the levels are worth on playtak.com, 1 to 20; search/root/level.c has them, too.
-const RATINGS = [1050, 1180, 1305, 1420, 1530, 1635, 1730, 1800, 1865, 1925,
-    1980, 2030, 2080, 2125, 2170, 2215, 2260, 2300, 2340, 2380];
-
-export const levelHint = (level) => level > 0 ? ` (about ${RATINGS[level - 1]} on playtak.com)` : '';
-
-// "Bredon, level 5".
-export function opponentName(opponent) {
-    return opponent > 0 ? `Bredon, level ${opponent}` : opponent === 0 ? 'Bredon, full strength' : 'nobody';
-}
 
 export class Opponent extends EventTarget {
     settings = { ...DEFAULTS, opponent: -1 };

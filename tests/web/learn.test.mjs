@@ -43,7 +43,7 @@ async function openLessons(visit) {
 test('the first visit offers to learn, to play and to analyse, once', async (t) => {
     const visit = await Visit.begin(t, { first: true });
     const offers = await visit.page.locator('dialog.welcome[open] strong').allInnerTexts();
-    assert.deepEqual(offers, ['New to Tak? Learn in three minutes', 'Play', 'Analyse a game']);
+    assert.deepEqual(offers, ['New to Tak? Learn in three minutes', 'Play', 'Solve puzzles', 'Analyse a game']);
     await checkAccess(visit, 'welcome');
     await visit.shoot('welcome-1400');
     await visit.page.keyboard.press('Escape');
@@ -53,11 +53,11 @@ test('the first visit offers to learn, to play and to analyse, once', async (t) 
     assert.ok(await visit.page.isHidden('dialog.welcome'));
     // It can be seen again.
     await visit.click('#learn');
-    await visit.click('dialog.welcome li:has-text("Play") button');
+    await visit.page.click('dialog.welcome li:has-text("Play") button');
     assert.ok(await visit.page.isVisible('#new-dialog'));
     await visit.page.keyboard.press('Escape');
     await visit.click('#learn');
-    await visit.click('dialog.welcome li:has-text("Analyse") button');
+    await visit.page.click('dialog.welcome li:has-text("Analyse") button');
     assert.ok(await visit.page.isVisible('#open-dialog'));
 });
 
@@ -82,7 +82,7 @@ test('all lessons on a phone, and a first game after them', async (t) => {
     }
     await visit.shoot('lesson-end-390');
     assert.equal(await visit.page.locator('.study-steps .done').count(), 8);
-    await visit.click('dialog.tutorial button:has-text("Play a first game")');
+    await visit.page.click('dialog.tutorial button:has-text("Play a first game")');
     await visit.waitText('#far-player .name', /level 1$/);
     assert.equal(await visit.page.locator('#board [data-square]').count(), 25);
 });
@@ -98,11 +98,11 @@ test('a wrong answer is shown on the board, and can be tried again', async (t) =
     const label = (square) => visit.page.getAttribute(`dialog[open] [data-square=${square}]`, 'aria-label');
     assert.equal(await label('c3'), 'c3, Black flat on 1, from the bottom: White');
     await visit.shoot('lesson-wrong-1400');
-    await visit.click('dialog.tutorial button:has-text("Try again")');
+    await visit.page.click('dialog.tutorial button:has-text("Try again")');
     await visit.page.waitForSelector('.verdict.open');
     assert.equal(await label('c3'), 'c3, empty');
-    await visit.click('dialog.tutorial button:has-text("Show me")');
-    await visit.waitText('.verdict', /Choose Wall, then tap the marked square/);
+    await visit.page.click('dialog.tutorial button:has-text("Show me")');
+    await visit.waitText('dialog.tutorial .verdict', /Choose Wall, then tap the marked square/);
     await move(visit, 'Sc3');
     await visit.waitText('.verdict.done', /Blocked/);
     // The lesson stays done, and the next visit goes on with the first that is not.

@@ -11,6 +11,8 @@ import { picture } from '../players.js';
 const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
 const KEYS = { f: 'F', s: 'S', w: 'S', c: 'C' };
 
+const STEP_MS = 700; // between moves that are shown
+
 let count = 0; // of boards: each has a radio group of its own
 
 export class PracticeBoard {
@@ -63,6 +65,18 @@ export class PracticeBoard {
     play(move, { mayMove = false, ...view } = {}) {
         const { position } = this;
         return this.show({ ...position, moves: [...position.moves, move] }, { ...this.#view, arrows: [], ...view, mayMove });
+    }
+
+    // Plays moves one after the other, slowly enough to be followed. False when the signal came before the end.
+    async playLine(moves, signal) {
+        for (const [i, move] of moves.entries()) {
+            await new Promise((done) => { setTimeout(done, i === 0 ? 0 : STEP_MS); });
+            if (signal.aborted) {
+                return false;
+            }
+            await this.play(move);
+        }
+        return !signal.aborted;
     }
 
     setMayMove(may) {

@@ -22,7 +22,7 @@ export class Tutorial {
     #search = new AbortController(); // ends what the engine is asked when another task is shown
     #parts; // {words, foot}
 
-    // `onPlay()` begins a first game.
+    // `onPlay()` begins a first game, `onPuzzles()` opens the puzzles.
     constructor(engine, actions) {
         this.#engine = engine;
         this.#actions = actions;
@@ -90,12 +90,13 @@ export class Tutorial {
 
     // The move with which Black would win at once; null when there is none.
     async #threat(signal) {
-        const proof = await this.#engine.solve(this.#board.position, { mate: 1 }, { signal });
-        return proof.outcome === 'win' && proof.plies === 1 ? proof.line[0] : null;
+        const proof = await this.#engine.prove(this.#board.position, { mate: 1 }, signal);
+        return proof?.outcome === 'win' && proof.plies === 1 ? proof.line[0] : null;
     }
 
     async #reply(signal) {
-        const reply = await this.#engine.play(this.#board.position, { level: REPLY_LEVEL }, signal);
+        const reply = await this.#engine.play(this.#board.position, { level: REPLY_LEVEL }, signal)
+            .catch((error) => { if (!signal.aborted) { throw error; } });
         if (reply && !signal.aborted) {
             await this.#board.play(reply);
         }
@@ -165,6 +166,7 @@ export class Tutorial {
         }
         const last = this.#lesson === LESSONS.length - 1 && this.#task === LESSONS[this.#lesson].tasks.length - 1;
         return last ? html`
+            <button type="button" @click=${() => this.#leave(this.#actions.onPuzzles)}>Solve puzzles</button>
             <button type="button" class="main" @click=${() => this.#leave(this.#actions.onPlay)}>Play a first game</button>`
             : html`<button type="button" class="main" @click=${() => this.#next()}>Next</button>`;
     }

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// The puzzle trainer, and what the puzzles claim.
+import assert from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Visit, checkAccess, folder, useBrowser } from './page.mjs';
+
+useBrowser();
+
+const phone = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } };
+const { PUZZLES, choosePuzzle, dailyPuzzle } = await import(pathToFileURL(join(folder, 'learn/puzzles.js')));
+const isThree = ({ plies, size, kind }) => plies === 3 && size === 5 && kind === 'road';
+
+async function openPuzzles(visit) {
+    await visit.click('#learn');
+    await visit.page.click('dialog.welcome li:has-text("puzzles") button');
+    await visit.waitText('dialog.trainer h3', /to move/);
+}
+
+// Chooses puzzles of two moves on 5x5, and gives the one that is shown.
+async function chooseThree(visit) {
+    await visit.page.selectOption('.trainer-choice label:has-text("Length") select', '2');
+    await visit.page.selectOption('.trainer-choice label:has-text("Board") select', '5');
+    await visit.page.selectOption('.trainer-choice label:has-text("Kind") select', 'road');
+    await visit.waitText('dialog.trainer h3', /win in 2 moves/);
+    const shown = choosePuzzle({ moves: 2, size: 5, kind: 'road' }, 1000, [], null);
+    assert.ok(isThree(shown));
+    return shown;
+}
+
+const tap = (visit, square) => visit.click(`dialog.trainer [data-square=${square}]`);
+
+// Makes a move; one more tap on a lifted stack takes one piece less.
+async function move(visit, text) {
+    const [, hand = '1', kind = 'F', square, direction, drops] =
+        /^(\d)?([SC])?([a-h][1-8])(?:([-+<>])(\d*))?$/.exec(text);
+    if (!direction) {
+        await visit.page.locator(`dialog.trainer .pieces label:has([value=${kind}])`).click();
+        await tap(visit, square);
+        return;
+    }
+    await tap(visit, square);
+    while (Number((await visit.text('.practice-held')).match(/\d+/)[0]) > Number(hand)) {
+        await tap(visit, square);
+    }
+    const [right, up] = { '+': [0, 1], '-': [0, -1], '>': [1, 0], '<': [-1, 0] }[direction];
+    for (const [i, count] of [...(drops || hand)].entries()) {
+        const place = String.fromCharCode(square.charCodeAt(0) + right * (i + 1)) + (Number(square[1]) + up * (i + 1));
+        for (let left = Number(count); left > 0; left--) {
+            await tap(visit, place);
+        }
+    }
+}
+
+// The shortest win after these moves, as the program finds it.
+function winAfter({ size, tps, halfKomi }, moves) {
+    const found = execFileSync(process.env.BREDON_PROGRAM, ['solve', '--size', size, '--tps', tps, '--komi', halfKomi / 2,
+        '--moves', moves.join(' '), '--json'].map(String), { encoding: 'utf8' });
+    return JSON.parse(found.split('\n')[0]).moves[0].replace(/['*!?]+$/, '');
+}
+
+test('there are more than 300 puzzles of many kinds, each once', () => {
+    assert.ok(PUZZLES.length >= 300, `${PUZZLES.length}`);
+    assert.equal(new Set(PUZZLES.map(({ id }) => id)).size, PUZZLES.length);
+    for (const size of [4, 5, 6]) {
+        for (const plies of [1, 3, 5]) {
+            assert.ok(PUZZLES.some((puzzle) => puzzle.size === size && puzzle.plies === plies), `${size} ${plies}`);
+        }
+    }
+    assert.ok(PUZZLES.every(({ rating, kind }) => rating >= 500 && rating <= 2200 && kind));
+    assert.notEqual(dailyPuzzle(new Date(2026, 10, 25)), dailyPuzzle(new Date(2026, 10, 26)));
+    assert.equal(dailyPuzzle(new Date(2026, 10, 25, 1)), dailyPuzzle(new Date(2026, 10, 25, 23)));
+});
+
+test('a puzzle is solved move by move, against the best defence', async (t) => {
+    const visit = await Visit.begin(t, phone);
+    await openPuzzles(visit);
+    const puzzle = await chooseThree(visit);
+    await checkAccess(visit, 'a puzzle');
+    await visit.shoot('puzzle-390');
+    await move(visit, puzzle.solution[0]);
+    await visit.waitText('dialog.trainer .verdict', /^Right\. .* defends with /);
+    const defence = (await visit.text('dialog.trainer .verdict')).match(/with (\S+)\. Go on/)[1];
+    await move(visit, winAfter(puzzle, [puzzle.solution[0], defence]));
+    await visit.waitText('dialog.trainer .verdict.done', /^Solved\./);
+    await visit.shoot('puzzle-solved-390');
+    assert.ok(Number(await visit.text('.trainer-score span:first-child b')) > 1000);
+    // It is kept, and another one comes.
+    await visit.page.reload();
+    await visit.ready();
+    await openPuzzles(visit);
+    assert.equal(await visit.text('.trainer-score span:nth-child(2)'), 'In a row 1');
+    const kept = await visit.page.evaluate(() => JSON.parse(localStorage.bredon).learn.puzzles);
+    assert.deepEqual(kept.done, [puzzle.id]);
+});
+
+test('a wrong move is refuted on the board, and the solution can be seen', async (t) => {
+    const visit = await Visit.begin(t);
+    await openPuzzles(visit);
+    const puzzle = await chooseThree(visit);
+    const taken = (square) => visit.page.getAttribute(`dialog.trainer [data-square=${square}]`, 'aria-label');
+    const empty = [];
+    for (const file of 'abcde') {
+        for (const rank of '12345') {
+            const label = await taken(file + rank);
+            if (/empty/.test(label) && !puzzle.solution[0].includes(file + rank)) {
+                empty.push(file + rank);
+            }
+        }
+    }
+    await move(visit, `S${empty[0]}`);
+    await visit.waitText('dialog.trainer .verdict.wrong', /answers/);
+    await visit.shoot('puzzle-wrong-1400');
+    assert.ok(Number(await visit.text('.trainer-score span:first-child b')) < 1000);
+    await visit.page.click('dialog.trainer button:has-text("Try again")');
+    await visit.page.waitForSelector('dialog.trainer .verdict.open');
+    assert.match(await taken(empty[0]), /empty/);
+    // A second mistake costs nothing more.
+    const rating = await visit.text('.trainer-score span:first-child b');
+    await visit.page.click('dialog.trainer button:has-text("Solution")');
+    await visit.waitText('dialog.trainer .verdict.shown', /^The solution: /);
+    assert.equal(await visit.text('.trainer-score span:first-child b'), rating);
+    await visit.shoot('puzzle-shown-1400');
+    // The position can be played on against a level.
+    await visit.page.selectOption('.play-on select', '4');
+    await visit.click('.play-on button');
+    await visit.page.waitForSelector('dialog.trainer', { state: 'hidden' });
+    await visit.waitText('main', /Bredon, level 4/);
+    assert.match(await visit.text('#status'), /Your move/);
+});
+
+test('hints are given first in words, then on the board; the puzzle of the day is the same all day', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.page.clock.setFixedTime(new Date(2026, 10, 25, 12));
+    await openPuzzles(visit);
+    await visit.page.click('dialog.trainer button:has-text("Puzzle of the day")');
+    await visit.page.waitForSelector('.trainer-score button[aria-pressed=true]');
+    const puzzle = dailyPuzzle(new Date(2026, 10, 25));
+    await visit.page.click('dialog.trainer button:has-text("Hint")');
+    await visit.waitText('dialog.trainer .verdict', /^(Place a|Move the stack on)/);
+    assert.equal(await visit.page.locator('dialog.trainer .arrow').count(), 0);
+    await visit.page.click('dialog.trainer button:has-text("Hint")');
+    await visit.page.waitForSelector('dialog.trainer .arrow', { state: 'attached' });
+    assert.ok(puzzle.solution[0]);
+});

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The puzzles, how hard each is, and which comes next. `solution` is the best line, the person's moves and
+// the best defences in turn.
+import { LINES } from './puzzle-data.js';
+
+export const KINDS = {
+    road: 'a road by threats',
+    quiet: 'a road with quiet moves',
+    flats: 'by flats',
+    avoid: 'avoid a loss',
+};
+
+// What a puzzle of so many plies is worth, in points of Elo.
+const RATING_OF_PLIES = { 1: 700, 2: 900, 3: 1100, 4: 1250, 5: 1400, 7: 1700 };
+const RATING_OF_KIND = { road: 0, quiet: 150, flats: 50, avoid: 0 };
+const RATING_OF_SIZE = { 4: -50, 5: 0, 6: 50 };
+const RATING_OF_LURE = 4; // for each move that looks better than the solution
+const MOST_DAYS_STEP = 7919; // a prime: each day is far from the day before
+
+// "road 3 12 5 0 2,x4/... 1 9 a4+ b1 c3"
+function read(line) {
+    const [kind, plies, lures, size, halfKomi, board, mover, turn, ...solution] = line.split(' ');
+    const puzzle = {
+        kind, plies: Number(plies), lures: Number(lures), size: Number(size), halfKomi: Number(halfKomi), solution,
+        tps: `${board} ${mover} ${turn}`,
+    };
+    return { ...puzzle, id: hash(puzzle.tps), rating: ratingOf(puzzle) };
+}
+
+// A name that stays when puzzles are added.
+function hash(text) {
+    let value = 5381;
+    for (let i = 0; i < text.length; i++) {
+        value = (Math.imul(value, 33) ^ text.charCodeAt(i)) >>> 0;
+    }
+    return value.toString(36);
+}
+
+function ratingOf({ kind, plies, size, lures }) {
+    return RATING_OF_PLIES[plies] + RATING_OF_KIND[kind] + RATING_OF_SIZE[size] + RATING_OF_LURE * Math.min(lures, 50);
+}
+
+export const PUZZLES = LINES.map(read);
+
+// The unsolved puzzle nearest to the rating of those that fit the choices; when all are done, the one that was
+// done the longest ago; null when none fits. `done` are ids, the oldest first.
+export function choosePuzzle({ moves, size, kind }, rating, done, current) {
+    const fits = PUZZLES.filter((puzzle) => puzzle !== current && (!moves || movesOf(puzzle) === moves)
+        && (!size || puzzle.size === size) && (!kind || puzzle.kind === kind));
+    const fresh = fits.filter(({ id }) => !done.includes(id));
+    if (fresh.length === 0) {
+        return fits.sort((a, b) => done.indexOf(a.id) - done.indexOf(b.id))[0] || null;
+    }
+    return fresh.reduce((best, puzzle) =>
+        (Math.abs(puzzle.rating - rating) < Math.abs(best.rating - rating) ? puzzle : best));
+}
+
+// The puzzle of a day: the same for everybody.
+export function dailyPuzzle(date) {
+    return PUZZLES[dayOf(date) * MOST_DAYS_STEP % PUZZLES.length];
+}
+
+// Days since 1970, in local time.
+export function dayOf(date) {
+    return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86400000);
+}
+
+// The moves of the person.
+export function movesOf({ plies }) {
+    return Math.ceil(plies / 2);
+}
+
+// The rating after a puzzle: Elo, with larger steps for the first ones.
+export function ratingAfter(rating, played, puzzle, score) {
+    const expected = 1 / (1 + 10 ** ((puzzle.rating - rating) / 400));
+    return Math.round(rating + (played < 20 ? 40 : 20) * (score - expected));
+}

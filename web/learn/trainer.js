@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The puzzle trainer: a position, and the move to find. Any move is judged; the engine defends.
+import { BLACK_SIDE, WHITE_SIDE } from '../geometry.js';
+import { levelGroups } from '../levels.js';
+import { html, render } from '../lit/lit-html.js';
+import { parseMove } from '../notation.js';
+import { named, other } from '../words.js';
+import { PracticeBoard } from './practice.js';
+import { keepProgress, progress } from './progress.js';
+import { KINDS, choosePuzzle, dailyPuzzle, dayOf, movesOf, ratingAfter } from './puzzles.js';
+import { Referee } from './referee.js';
+import { Sheet } from './sheet.js';
+
+const FIRST = { rating: 1000, played: 0, streak: 0, best: 0, done: [], daily: { day: 0, days: 0 }, choices: {} };
+const MOVES = [1, 2, 3, 4];
+const SIZES = [4, 5, 6];
+
+export class Trainer {
+    #engine;
+    #sheet = new Sheet('trainer', { onClose: () => this.#search.abort() });
+    #board;
+    #onPlayOn;
+    #parts; // {words, foot}
+    #puzzle = null;
+    #daily = false; // it is the puzzle of the day
+    #mover = 'white'; // the person's colour
+    #referee = null;
+    #state = 'open'; // open, busy, wrong, done or shown
+    #verdict = '';
+    #counts = 1; // what a solution is worth for the rating: less after a hint, 0 after a mistake
+    #hints = 0;
+    #search = new AbortController(); // ends what the engine is asked when another puzzle is shown
+
+    // `onPlayOn({level, colour, start})` begins a game from a position.
+    constructor(engine, { onPlayOn }) {
+        this.#engine = engine;
+        this.#onPlayOn = onPlayOn;
+        const { body } = this.#sheet;
+        body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
+        this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
+        this.#board = new PracticeBoard(body.querySelector('.study-board'), engine, {
+            onMove: (move) => this.#judge(move), label: 'Board of the puzzle',
+            onSay: (words) => this.#tell(this.#state, words),
+        });
+    }
+
+    open() {
+        this.#sheet.open('Puzzles');
+        return this.#puzzle ? this.#show(this.#puzzle, this.#daily) : this.#next();
+    }
+
+    openDaily() {
+        this.#sheet.open('Puzzles');
+        return this.#show(dailyPuzzle(new Date()), true);
+    }
+
+    get #kept() {
+        return { ...FIRST, ...progress().puzzles };
+    }
+
+    #keep(changes) {
+        keepProgress({ puzzles: { ...this.#kept, ...changes } });
+    }
+
+    #next() {
+        const { choices, rating, done } = this.#kept;
+        const puzzle = choosePuzzle(choices, rating, done, this.#puzzle);
+        return puzzle ? this.#show(puzzle) : this.#tell('none', 'There is no such puzzle. Choose another kind.');
+    }
+
+    #choose(name, value) {
+        this.#keep({ choices: { ...this.#kept.choices, [name]: value } });
+        this.#puzzle = null;
+        return this.#next();
+    }
+
+    async #show(puzzle, daily = false) {
+        this.#puzzle = puzzle;
+        this.#daily = daily;
+        this.#counts = 1;
+        this.#mover = puzzle.tps.split(' ')[1] === '1' ? 'white' : 'black';
+        await this.#setUp();
+    }
+
+    // Shows the position of the puzzle, again.
+    async #setUp() {
+        const { size, tps, halfKomi } = this.#puzzle;
+        this.#search.abort();
+        this.#search = new AbortController();
+        this.#hints = 0;
+        this.#referee = new Referee(this.#engine, this.#puzzle, this.#mover);
+        await this.#board.show({ size, tps, halfKomi }, {
+            mayMove: true, turn: this.#mover === 'white' ? WHITE_SIDE : BLACK_SIDE,
+        });
+        this.#tell('open', '');
+    }
+
+    #tell(state, words) {
+        this.#state = state;
+        this.#verdict = words;
+        this.#draw();
+    }
+
+    async #judge(move) {
+        const { signal } = this.#search;
+        this.#tell('busy', '');
+        const seen = await this.#board.play(move);
+        const { verdict, line, lost } = await this.#referee.judge(move, this.#board.position, seen, signal);
+        if (signal.aborted) {
+            return;
+        }
+        if (verdict === 'solved') {
+            this.#finish();
+        } else if (verdict === 'right') {
+            await this.#board.play(line[0], { mayMove: true });
+            this.#referee.defended();
+            this.#hints = 0;
+            this.#tell('open', `Right. ${named(other(this.#mover))} defends with ${line[0]}. Go on.`);
+        } else {
+            this.#score(0);
+            this.#tell('wrong', await this.#refute(line, lost));
+        }
+    }
+
+    // Plays the first move of a refutation, and says what it is.
+    async #refute(line, lost) {
+        if (line.length === 0) {
+            return 'That ends the game without a win.';
+        }
+        const seen = await this.#board.play(line[0]);
+        const answer = `${named(other(this.#mover))} answers ${line[0]}`;
+        if (seen.result !== '*') {
+            return `${answer} and wins.`;
+        }
+        return lost ? `${answer}, and wins by force: ${line.slice(1).join(' ')}`
+            : `${answer}, and there is no quick win any more.`;
+    }
+
+    #finish() {
+        this.#score(this.#counts);
+        const { rating, streak } = this.#kept;
+        this.#tell('done', `Solved. Your rating is ${rating}${streak > 1 ? `, ${streak} in a row` : ''}.`);
+        this.#parts.foot.querySelector('button.main')?.focus();
+    }
+
+    // The first result of a puzzle counts.
+    #score(score) {
+        const { id } = this.#puzzle;
+        const kept = this.#kept;
+        if (this.#counts === 0) {
+            return;
+        }
+        const streak = score === 1 ? kept.streak + 1 : score > 0 ? kept.streak : 0;
+        const today = dayOf(new Date());
+        const goesOn = kept.daily.day === today - 1 ? kept.daily.days : 0;
+        this.#keep({
+            rating: ratingAfter(kept.rating, kept.played, this.#puzzle, score), played: kept.played + 1,
+            streak, best: Math.max(kept.best, streak), done: [...kept.done.filter((other) => other !== id), id],
+            daily: this.#daily && score > 0 && kept.daily.day !== today ? { day: today, days: goesOn + 1 } : kept.daily,
+        });
+        this.#counts = 0;
+    }
+
+    // First in words, then on the board.
+    async #hint() {
+        const { signal } = this.#search;
+        const move = await this.#referee.bestMove(this.#board.position, signal);
+        if (signal.aborted || !move) {
+            return;
+        }
+        this.#counts = Math.min(this.#counts, 0.5);
+        this.#hints++;
+        const { direction, kind, square } = parseMove(move);
+        if (this.#hints > 1) {
+            this.#board.point(move);
+        }
+        this.#tell('open', direction ? `Move the stack on ${square}.`
+            : `Place a ${{ F: 'flat', S: 'wall', C: 'capstone' }[kind]}${this.#hints > 1 ? ` on ${square}` : ''}.`);
+    }
+
+    // Plays the whole solution.
+    async #solution() {
+        this.#score(0);
+        await this.#setUp();
+        const { signal } = this.#search;
+        this.#tell('busy', `The solution: ${this.#puzzle.solution.join(' ')}`);
+        if (await this.#board.playLine(this.#puzzle.solution, signal)) {
+            this.#tell('shown', this.#verdict);
+        }
+    }
+
+    #playOn() {
+        const { seen } = this.#board;
+        const { size, tps, halfKomi } = this.#puzzle;
+        const level = Number(this.#parts.foot.querySelector('select').value);
+        this.#sheet.close();
+        this.#onPlayOn({ level, colour: this.#mover, start: { size, halfKomi, tps: seen.result === '*' ? seen.tps : tps } });
+    }
+
+    #draw() {
+        render(this.#wordsTemplate(), this.#parts.words);
+        render(html`<p class="verdict ${this.#state}" role="status">${this.#verdict}</p>
+            <div class="study-buttons">${this.#buttonsTemplate()}</div>
+            ${this.#state === 'open' || this.#state === 'busy' ? '' : this.#playOnTemplate()}`, this.#parts.foot);
+    }
+
+    #wordsTemplate() {
+        const { rating, streak, daily, choices } = this.#kept;
+        const today = daily.day === dayOf(new Date());
+        const option = (name, value, words) =>
+            html`<option value=${value} ?selected=${choices[name] === value}>${words}</option>`;
+        const select = (name, label, any, options) => html`<label>${label}<select
+            @change=${(event) => this.#choose(name, options.find(([value]) => String(value) === event.target.value)?.[0])}>
+            <option value="">${any}</option>${options.map(([value, words]) => option(name, value, words))}</select></label>`;
+        return html`<p class="trainer-score"><span>Rating <b>${rating}</b></span><span>In a row <b>${streak}</b></span>
+                <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>Puzzle of the day${
+                    today ? ' ✓' : ''}</button></p>
+            <div class="trainer-choice">
+                ${select('moves', 'Length', 'any', MOVES.map((count) => [count, count === 1 ? '1 move' : `${count} moves`]))}
+                ${select('size', 'Board', 'any', SIZES.map((size) => [size, `${size} × ${size}`]))}
+                ${select('kind', 'Kind', 'any', Object.entries(KINDS))}
+            </div>
+            <h3>${this.#task()}</h3>
+            <p>${this.#daily && today ? `You have solved the puzzle of the day ${daily.days === 1 ? 'today'
+                : `on ${daily.days} days in a row`}.` : ''}</p>`;
+    }
+
+    // What to do, in words.
+    #task() {
+        const puzzle = this.#puzzle;
+        if (!puzzle) {
+            return '';
+        }
+        const moves = movesOf(puzzle);
+        const mover = named(this.#mover);
+        return puzzle.kind === 'avoid' ? `${mover} to move: only one move does not lose`
+            : moves === 1 ? `${mover} to move: win at once` : `${mover} to move: win in ${moves} moves`;
+    }
+
+    #buttonsTemplate() {
+        const next = html`<button type="button" class="main" @click=${() => this.#next()}>Next puzzle</button>`;
+        if (this.#state === 'none') {
+            return '';
+        }
+        if (this.#state === 'wrong') {
+            return html`<button type="button" @click=${() => this.#solution()}>Solution</button>
+                <button type="button" @click=${() => this.#next()}>Next puzzle</button>
+                <button type="button" class="main" @click=${() => this.#setUp()}>Try again</button>`;
+        }
+        if (this.#state === 'done' || this.#state === 'shown') {
+            return next;
+        }
+        const busy = this.#state === 'busy';
+        return html`<button type="button" ?disabled=${busy} @click=${() => this.#hint()}>Hint</button>
+            <button type="button" ?disabled=${busy} @click=${() => this.#solution()}>Solution</button>`;
+    }
+
+    #playOnTemplate() {
+        return html`<div class="play-on"><label>Play on from here against <select>${levelGroups().map(({ label, levels }) => html`
+            <optgroup label=${label}>${levels.map(({ value, name }) => html`<option value=${value}>${name}</option>`)}
+            </optgroup>`)}</select></label> <button type="button" @click=${() => this.#playOn()}>Play</button></div>`;
+    }
+}
