@@ -170,7 +170,7 @@ def main():
         tap.check("the documents name only commands of ./dev that exist", known and not wrong, *wrong)
         with open(os.path.join(source, "search/root/level.c"), encoding="utf-8") as file:
             ratings = re.findall(r"\{(?:\d+, ){5}([1-9]\d+)\}", file.read())
-        with open(os.path.join(source, "web/opponent.js"), encoding="utf-8") as file:
+        with open(os.path.join(source, "web/levels.js"), encoding="utf-8") as file:
             on_page = re.search(r"RATINGS = \[([^]]*)\]", file.read()).group(1)
         text = subprocess.run([programs[0], "help", "play"], capture_output=True, text=True, check=True).stdout
         tap.check("help and the page have the ratings of the levels",
