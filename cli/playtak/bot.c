@@ -118,9 +118,6 @@ static void stay_out(Bot *bot, const char *why) {
 
 static void answered(Bot *bot, Asked asked, bool ok) {
     switch (asked) {
-    case ASKED_CLIENT:
-        ask_protocol(bot);
-        break;
     case ASKED_PROTOCOL:
         if (ok) {
             log_in(bot);
@@ -197,7 +194,8 @@ static void on_line(void *user, const char *text, size_t length) {
     rolling_log_add(&bot->log, "<", text, length);
     switch (line.type) {
     case LINE_LOGIN:
-        bot_send(bot, ASKED_CLIENT, "Client Bredon-" BREDON_VERSION);
+        bot_send(bot, ASKED_OTHER, "Client Bredon-" BREDON_VERSION);
+        ask_protocol(bot);
         break;
     case LINE_WELCOME:
         snprintf(bot->name, SERVER_NAME, "%.*s", (int)line.name.length, line.name.at);

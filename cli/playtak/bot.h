@@ -17,7 +17,6 @@ enum { ASKED_MOST = 64, TOKEN_LENGTH = 20 };
 // Commands that the server has not answered yet. It answers those up to ASKED_PING with OK or NOK,
 // the others only with NOK: a PING follows these, so that its OK says that they were accepted.
 typedef enum Asked {
-    ASKED_CLIENT,
     ASKED_PROTOCOL,
     ASKED_MOVE,
     ASKED_OTHER,
