@@ -35,6 +35,7 @@ const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 // Another game waits for no search of the one before.
 function endWork() {
     work.end();
+    analysis.toggle(false);
     table.hint.end();
 }
 
