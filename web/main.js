@@ -7,6 +7,7 @@ import { Engine } from './engine.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
 import { connectKeys } from './keys.js';
+import { AfterGame } from './learn/after_game.js';
 import { setUpLearning } from './learn/start.js';
 import { MoveList } from './move_list.js';
 import { MyGames } from './my_games.js';
@@ -41,7 +42,6 @@ const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 // Another game waits for no search of the one before, and nothing of it is carried over.
 function endWork() {
     work.end();
-    analysis.toggle(false);
     table.hint.end();
 }
 
@@ -212,8 +212,13 @@ async function start() {
     const greeted = await firstGame(opener); // they came for something else
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
+    const begin = (settings, start) => session.begin(settings, start);
+    const press = (id) => byId(id).click();
     const welcome = setUpLearning(byId('learn'), {
-        engine, startGame: (settings, start) => session.begin(settings, start), newGame: () => byId('new-game').click(), openGame: () => byId('open').click(),
+        engine, startGame: begin, newGame: () => press('new-game'), openGame: () => press('open'),
+    });
+    new AfterGame({
+        card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, begin, share: () => press('share'),
     });
     if (!greeted) {
         welcome.openOnce();
