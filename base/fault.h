@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-enum { FAULT_TEXT = 256, FAULT_QUOTE = 64 };
+enum { FAULT_TEXT = 384, FAULT_QUOTE = 64 };
 
 typedef struct Fault {
     size_t column;         // place of the error in the text, from 1; 0: no place

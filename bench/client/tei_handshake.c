@@ -12,7 +12,7 @@
 #include "text/ptn.h"
 #include "textbuf.h"
 
-enum { OPTIONS_MOST = 512, OPTION_LINE_MAX = 1 << 14, NAMES_SHOWN = 120 };
+enum { OPTIONS_MOST = 512, OPTION_LINE_MAX = 1 << 14, NAMES_SHOWN = 224 };
 
 // The names of the options for piece counts: one option per player, or one for both with two
 // possible names.

@@ -63,19 +63,27 @@ static size_t skip_comment(const Reader *text, size_t begin) {
 }
 
 // The end of a semicolon that separates moves, or that begins a comment up to the end of the line:
-// a blank and a word without a digit, which no move is, follow it.
+// a blank and a word without a digit follow it, and no move on that line.
 static size_t skip_semicolon(const Reader *text, size_t begin) {
-    size_t word = skip_run(text, begin + 1, " \t");
-    size_t end = word;
-    bool letters = end > begin + 1 && end < text->length && text->text[end] != '{';
-    for (; end < text->length && !is_joint(text->text[end]); end++) {
-        letters = letters && (text->text[end] < '0' || text->text[end] > '9');
+    const char *line = memchr(text->text + begin, '\n', text->length - begin);
+    size_t end = line ? (size_t)(line - text->text) : text->length;
+    size_t at = skip_run(text, begin + 1, " \t");
+    bool comment = at > begin + 1 && at < end && text->text[at] != '{';
+    for (bool first = true; comment && at < end; first = false) {
+        size_t word = at;
+        bool digits = false;
+        Move move;
+        for (; at < end && !is_joint(text->text[at]); at++) {
+            digits = digits || (text->text[at] >= '0' && text->text[at] <= '9');
+        }
+        Word found = {text->text + word, at - word, 1};
+        comment = !(first && (digits || at == word || ptn_is_result(found))) &&
+                  !ptn_parse_move(found, SIZE_MOST, &move, NULL);
+        while (at < end && is_joint(text->text[at])) {
+            at++;
+        }
     }
-    if (end == word || !letters || ptn_is_result((Word){text->text + word, end - word, 1})) {
-        return begin + 1;
-    }
-    const char *line = memchr(text->text + end, '\n', text->length - end);
-    return line ? (size_t)(line - text->text) : text->length;
+    return comment ? end : begin + 1;
 }
 
 // The place of the next word, from `at` on.

@@ -255,6 +255,11 @@ run match --engine "$bredon" nodes=50 --engine "$bredon" name=b nodes=50 --size 
 expect 'an opening: not resumed with another one' [ "$status" -eq 2 ]
 match --opening no-swap --games 2
 verdict 'an opening that an engine does not have' "$(lenience 'has no option Opening')"
+run match --engine "$bredon" option.Colour=3 --engine "$bredon" name=b --games 2
+verdict 'an option that an engine does not have: all that it has' "$(lenience "'Colour'; it has: HalfKomi, ")"
+expect 'an option that an engine does not have: up to the last' grep -q ', Caps2, Clear$' "$err"
+run match --engine "$bredon" option.Levle=3 --engine "$bredon" name=b --games 2
+verdict 'an option with wrong letters' "$(lenience "'Levle'; did you mean 'Level'?")"
 
 # ---- JSON
 

@@ -165,9 +165,10 @@ static const struct {
     {"1) a1 e5 2) d3", "a1 e5 d3"},
     {"a1 12", "a1 12"},
     {"1", "1"},
-    {"a1 ; good 2. b2\n2. d3;\te.\r\n", "a1 d3"}, // comments
+    {"a1 ; good, 2nd\n2. d3;\te.\r\n", "a1 d3"}, // comments
     {"; 1. a1 e5;d3; 1-0", "a1 e5 d3"},
     {"a1;x {b}; {c} d3", "a1 x d3"},
+    {"a1; bad; d3", "a1 bad d3"},           // none: there is a move after it
     {"a1 {b2", "a1 {b2"},                   // not closed
     {"a1 } b2", "a1 } b2"},                 // not opened
     {"[Size \"6\"] a1", "[Size \"6\"] a1"}, // a tag
