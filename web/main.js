@@ -6,8 +6,10 @@ import { Engine } from './engine.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
 import { connectKeys } from './keys.js';
+import { AfterGame } from './learn/after_game.js';
 import { setUpLearning } from './learn/start.js';
 import { MoveList } from './move_list.js';
+import { MyGames } from './my_games.js';
 import { goOffline } from './offline.js';
 import { DEFAULTS, Opponent } from './opponent.js';
 import { Session, dropLink } from './session.js';
@@ -29,7 +31,10 @@ const opponent = new Opponent(game, engine);
 const analysis = new Analysis(game, engine, { mayRun: () => !opponent.thinking, onPick: (moves) => table.playAll(moves) });
 const work = new Work(game, engine);
 const table = new Table({ game, engine, opponent, analysis, work });
-const session = new Session({ game, opponent, table, endWork });
+const session = new Session({
+    game, opponent, table, endWork,
+    onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
+});
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => game.goToNode(node) });
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
@@ -140,20 +145,22 @@ async function openAddress(opener) {
     return opened;
 }
 
-// The game of a link, else that of the last visit, else a new one.
+// The game of a link, else that of the last visit, else a new one: then it is false.
 async function firstGame(opener) {
     try {
         if (location.hash.length > 1 && await openAddress(opener)) {
-            return;
+            return true;
         }
     } catch (error) {
         await session.begin({ ...DEFAULTS, ...kept.choices }, { size: 6, halfKomi: 4, tps: null });
         table.complain(`The link can’t be opened: ${error.message}`);
-        return;
+        return true;
     }
-    if (!await session.goOn()) {
-        await session.begin({ ...DEFAULTS }, { size: 5, halfKomi: 4, tps: null });
+    if (await session.goOnWithLast()) {
+        return true;
     }
+    await session.begin({ ...DEFAULTS }, { size: 5, halfKomi: 4, tps: null });
+    return false;
 }
 
 function tellTrouble(words) {
@@ -199,15 +206,20 @@ async function start() {
     const opener = new Opener(engine, openGame);
     const showChoices = setUpNewGame((settings, start) => session.begin(settings, start));
     setUpShare(game);
+    new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
-    const greeted = location.hash.length > 1 || kept.game; // they came for something else
-    await firstGame(opener);
+    const greeted = await firstGame(opener); // they came for something else
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
+    const begin = (settings, start) => session.begin(settings, start);
+    const press = (id) => byId(id).click();
     const welcome = setUpLearning(byId('learn'), {
-        engine, startGame: (settings, start) => session.begin(settings, start), newGame: () => byId('new-game').click(), openGame: () => byId('open').click(),
+        engine, startGame: begin, newGame: () => press('new-game'), openGame: () => press('open'),
+    });
+    new AfterGame({
+        card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, begin, share: () => press('share'),
     });
     if (!greeted) {
         welcome.openOnce();
