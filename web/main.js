@@ -19,6 +19,7 @@ import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './suppo
 import { onSwipe } from './swipe.js';
 import { Table } from './table.js';
 import { setUpTabs } from './tabs.js';
+import { setUpTheme } from './theme.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
@@ -42,6 +43,7 @@ const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 // Another game waits for no search of the one before, and nothing of it is carried over.
 function endWork() {
     work.end();
+    analysis.toggle(false);
     table.hint.end();
 }
 
@@ -55,14 +57,15 @@ function refresh() {
     const title = opponent.isPlaying() ? '' : titleOfGame(game);
     byId('game-name').hidden = !title;
     byId('game-name').textContent = title;
+    document.title = `${title || table.statusWords()} · Bredon`;
     analysis.follow();
     session.keep();
 }
 
 async function openGame(opened, { fault, warning } = {}) {
     await session.open(opened);
-    work.tell(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
     refresh();
+    table.complain(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
 }
 
 function connectButtons() {
@@ -103,6 +106,7 @@ function connectButtons() {
     press('delete-line', () => game.removeLine());
     press('analyze', () => analysis.toggle());
     onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
+    setUpTheme(byId('theme'), kept.theme, (theme) => save({ theme }));
     setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
     connectKeys(game, { go: (ply) => table.go(ply), undo: () => game.undo(), redo: () => game.redo() });
 }

@@ -45,6 +45,8 @@ test('analysis rests while the engine moves, and of a finished game says so', as
     await visit.waitMoves(2);
     await visit.waitText('#found', /2\. /);
     await visit.page.evaluate((hash) => { location.hash = hash; }, `${WIN_IN_1}&moves=e5`);
+    await visit.waitText('#status', /wins/);
+    await visit.click('#analyze');
     await visit.waitText('#search-facts', /^The game is over/);
 });
 
