@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The dialogs: a new game, opening, saving and sharing, help.
+import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { gameOfPtn, linkOf, readLink } from './ptn.js';
+import { savePtn } from './save_ptn.js';
 import { mostThreads } from './support.js';
 
 const byId = (id) => document.getElementById(id);
@@ -52,6 +54,7 @@ export function setUpNewGame(onStart) {
         await onStart({
             opponent: Number(opponent.value),
             think: Number(byId('think').value),
+            side: chosen,
             colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
             minutes: Number(byId('minutes').value),
             increment: Number(byId('increment').value),
@@ -70,6 +73,7 @@ export function setUpNewGame(onStart) {
         for (const id of ['opponent', 'think', 'minutes', 'increment']) {
             byId(id).value = settings[id];
         }
+        byId('colour').value = settings.side || settings.colour;
         byId('size').value = start.size;
         byId('komi').value = start.halfKomi / 2;
         byId('opening').value = start.opening;
@@ -94,6 +98,7 @@ export class Opener {
     #onGame;
     #dialog = byId('open-dialog');
     #games = [];
+    #cut = null; // the text without its branches, and the branches
     #name = ''; // of the file
 
     // `onGame(game, {fault, warning})` opens it; rejected when a move is illegal.
@@ -177,7 +182,10 @@ export class Opener {
             return true;
         }
         const fresh = this.#games.length === 0;
-        const games = fresh ? await this.#engine.games(text, 0) : this.#games;
+        if (fresh) {
+            this.#cut = cutBranches(text);
+        }
+        const games = fresh ? await this.#engine.games(this.#cut.text, 0) : this.#games;
         if (games.length === 0) {
             this.#complain('There is no game in this text');
             return false;
@@ -188,14 +196,17 @@ export class Opener {
             byId('which').focus();
             return false;
         }
-        const read = games[games.length > 1 ? Number(byId('which').value) : 0];
+        const which = games.length > 1 ? Number(byId('which').value) : 0;
+        const read = games[which];
         if (!read.size) {
             throw new Error(read.fault);
         }
         if (!read.usual_pieces) {
             throw new Error('This game is played with another set of pieces, which the page can’t show');
         }
-        await this.#onGame({ ...gameOfPtn(read), name: this.#name }, read);
+        const opened = gameOfPtn(read);
+        const trouble = await growBranches(this.#engine, opened, this.#cut.branches.filter(({ game }) => game === which));
+        await this.#onGame({ ...opened, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
         this.#offer([]);
         return true;
     }
@@ -241,13 +252,7 @@ export function setUpShare(game) {
             byId('copied').textContent = await copy(field) ? 'Copied' : 'Press Ctrl+C to copy';
         }
     });
-    byId('download').addEventListener('click', () => {
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(new Blob([byId('ptn-text').value], { type: 'text/plain' }));
-        link.download = `${game.name || 'tak-game'}.ptn`;
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    });
+    byId('download').addEventListener('click', () => savePtn(byId('ptn-text').value, game.name || 'tak-game'));
 }
 
 async function copy(field) {

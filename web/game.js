@@ -165,6 +165,11 @@ export class Game extends EventTarget {
         return resultOf(this.line.at(-1));
     }
 
+    // The result of the main line.
+    mainResult() {
+        return resultOf(this.tree.root.end());
+    }
+
     // The ply of the first move; 0 on an empty board.
     firstPly() {
         return firstPly(this.start.tps);
@@ -177,8 +182,8 @@ export class Game extends EventTarget {
 
     // The whole game; or only the shown line, for the engine.
     toPtn(line = null) {
-        const end = line ? this.line.at(-1) : this.tree.root.end();
-        return writePtn({ start: this.start, tags: this.tags, root: this.tree.root, line, result: resultOf(end) });
+        const result = line ? this.finalResult() : this.mainResult();
+        return writePtn({ start: this.start, tags: this.tags, root: this.tree.root, line, result });
     }
 
     #place(node, end) {

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Starts the page and joins its parts.
 import { Analysis } from './analysis.js';
+import { CommentEditor } from './comment_editor.js';
 import { Opener, setUpHelp, setUpNewGame, setUpShare, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
 import { connectKeys } from './keys.js';
+import { AfterGame } from './learn/after_game.js';
 import { setUpLearning } from './learn/start.js';
 import { MoveList } from './move_list.js';
+import { MyGames } from './my_games.js';
 import { goOffline } from './offline.js';
 import { DEFAULTS, Opponent } from './opponent.js';
 import { Session, dropLink } from './session.js';
@@ -16,6 +19,7 @@ import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './suppo
 import { onSwipe } from './swipe.js';
 import { Table } from './table.js';
 import { setUpTabs } from './tabs.js';
+import { setUpTheme } from './theme.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
@@ -28,11 +32,15 @@ const opponent = new Opponent(game, engine);
 const analysis = new Analysis(game, engine, { mayRun: () => !opponent.thinking, onPick: (moves) => table.playAll(moves) });
 const work = new Work(game, engine);
 const table = new Table({ game, engine, opponent, analysis, work });
-const session = new Session({ game, opponent, table, endWork });
+const session = new Session({
+    game, opponent, table, endWork,
+    onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
+});
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => game.goToNode(node) });
+const editor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
-// Another game waits for no search of the one before.
+// Another game waits for no search of the one before, and nothing of it is carried over.
 function endWork() {
     work.end();
     analysis.toggle(false);
@@ -44,18 +52,20 @@ function refresh() {
     table.complain('');
     table.draw();
     moveList.draw();
+    editor.draw();
     graph.draw();
     const title = opponent.isPlaying() ? '' : titleOfGame(game);
     byId('game-name').hidden = !title;
     byId('game-name').textContent = title;
+    document.title = `${title || table.statusWords()} · Bredon`;
     analysis.follow();
     session.keep();
 }
 
 async function openGame(opened, { fault, warning } = {}) {
     await session.open(opened);
-    work.tell(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
     refresh();
+    table.complain(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
 }
 
 function connectButtons() {
@@ -96,6 +106,7 @@ function connectButtons() {
     press('delete-line', () => game.removeLine());
     press('analyze', () => analysis.toggle());
     onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
+    setUpTheme(byId('theme'), kept.theme, (theme) => save({ theme }));
     setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
     connectKeys(game, { go: (ply) => table.go(ply), undo: () => game.undo(), redo: () => game.redo() });
 }
@@ -137,20 +148,22 @@ async function openAddress(opener) {
     return opened;
 }
 
-// The game of a link, else that of the last visit, else a new one.
+// The game of a link, else that of the last visit, else a new one: then it is false.
 async function firstGame(opener) {
     try {
         if (location.hash.length > 1 && await openAddress(opener)) {
-            return;
+            return true;
         }
     } catch (error) {
         await session.begin({ ...DEFAULTS, ...kept.choices }, { size: 6, halfKomi: 4, tps: null });
         table.complain(`The link can’t be opened: ${error.message}`);
-        return;
+        return true;
     }
-    if (!await session.goOn()) {
-        await session.begin({ ...DEFAULTS }, { size: 5, halfKomi: 4, tps: null });
+    if (await session.goOnWithLast()) {
+        return true;
     }
+    await session.begin({ ...DEFAULTS }, { size: 5, halfKomi: 4, tps: null });
+    return false;
 }
 
 function tellTrouble(words) {
@@ -196,15 +209,20 @@ async function start() {
     const opener = new Opener(engine, openGame);
     const showChoices = setUpNewGame((settings, start) => session.begin(settings, start));
     setUpShare(game);
+    new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
-    const greeted = location.hash.length > 1 || kept.game; // they came for something else
-    await firstGame(opener);
+    const greeted = await firstGame(opener); // they came for something else
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
+    const begin = (settings, start) => session.begin(settings, start);
+    const press = (id) => byId(id).click();
     const welcome = setUpLearning(byId('learn'), {
-        engine, startGame: (settings, start) => session.begin(settings, start), newGame: () => byId('new-game').click(), openGame: () => byId('open').click(),
+        engine, startGame: begin, newGame: () => press('new-game'), openGame: () => press('open'),
+    });
+    new AfterGame({
+        card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, begin, share: () => press('share'),
     });
     if (!greeted) {
         welcome.openOnce();

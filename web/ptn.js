@@ -98,9 +98,12 @@ export function gameOfPtn(read) {
     };
 }
 
-// Puts the marks and comments that were read with a line on its nodes.
-function fillLine(nodes, read) {
-    notesOf(read).forEach((values, i) => Object.assign(nodes[i], values));
+// Puts what was read with a line on its nodes: marks on all but the first, and comments.
+export function fillLine(nodes, read) {
+    notesOf(read).forEach(({ mark, note }, i) => {
+        nodes[i].mark = i > 0 ? mark : nodes[i].mark;
+        nodes[i].note = note || nodes[i].note;
+    });
     read.comments.filter(({ text }) => !readNote(text)).forEach(({ after, text }) => nodes[after].comments.push(text));
 }
 

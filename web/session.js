@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Which game is on the table: a new one, one that was opened, or that of the last visit; and how it is kept.
+// Which game is on the table: a new one, one that was opened, or that of the last visit; and how all of them
+// are kept. A tab has its own game, which it also keeps by itself: the database may be late when it closes.
+import { allGames, findGame, keepGame, newId, removeGame } from './archive.js';
 import { DEFAULTS } from './opponent.js';
-import { load, save } from './store.js';
+import { load, loadTab, save, saveTab } from './store.js';
 import { Tree } from './tree.js';
 
 export class Session {
@@ -10,24 +12,30 @@ export class Session {
     #opponent;
     #table;
     #endWork; // ends what is done for the game before
+    #onSplit; // is called when another tab has changed the same game
+    #record = { id: newId(), version: 0 }; // of the game on the table
+    #ptn = ''; // of the game when it was kept
+    #changed = Date.now();
+    #writing = Promise.resolve();
+    #ready = false; // a game is on the table
 
-    constructor({ game, opponent, table, endWork }) {
+    constructor({ game, opponent, table, endWork, onSplit }) {
         this.#game = game;
         this.#opponent = opponent;
         this.#table = table;
         this.#endWork = endWork;
+        this.#onSplit = onSplit;
     }
 
     // Begins a game with these choices of the dialog.
     async begin(settings, start) {
         const opponent = this.#opponent;
-        this.#endWork();
         dropLink();
-        opponent.setPaused(true);
-        opponent.begin(settings);
-        this.#table.flip = opponent.isPlaying() && settings.colour === 'black';
-        await this.#game.open({ start, tags: this.#tags(settings) });
-        opponent.setPaused(false);
+        await this.#replace(async () => {
+            opponent.begin(settings);
+            this.#table.flip = opponent.isPlaying() && settings.colour === 'black';
+            await this.#game.open({ start, tags: this.#tags(settings) });
+        });
         this.#table.say(`New game on ${start.size} by ${start.size}. ${this.#table.statusWords()}`);
         save({ choices: settings });
     }
@@ -36,50 +44,135 @@ export class Session {
     async open(opened) {
         const opponent = this.#opponent;
         const before = opponent.settings;
-        opponent.setPaused(true);
-        this.#endWork();
         try {
-            await this.#game.open(opened);
-            opponent.leave();
+            await this.#replace(async () => {
+                await this.#game.open(opened);
+                opponent.leave();
+            });
             this.#table.say(`Opened, ${this.#game.moves.length} moves. ${this.#table.statusWords()}`);
         } catch (error) {
             opponent.settings = before;
             throw error;
-        } finally {
-            opponent.setPaused(false);
         }
     }
 
-    // Goes on with the game of the last visit. False when there is none.
-    async goOn() {
-        const { game, settings, clock, flip } = load();
-        if (!game) {
+    // Goes on with a kept game.
+    async goOn(record) {
+        const { game, settings, clock, flip } = record;
+        await this.#replace(async () => {
+            const opened = game.tree ? unpack(game) : game;
+            this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, (game.moves || game.tree).length > (game.tree ? 1 : 0));
+            this.#table.flip = Boolean(flip);
+            await this.#game.open(opened);
+        }, record);
+    }
+
+    // Goes on with the game of this tab, else with that of the last visit. False when there is none.
+    async goOnWithLast() {
+        const { game, settings, clock, flip, last } = load(); // older versions kept one game there
+        const tab = loadTab();
+        const record = tab || (game ? { game, settings, clock, flip } : last && await findGame(last).catch(() => null));
+        if (!record) {
             return false;
         }
-        const opponent = this.#opponent;
         try {
-            const unpacked = game.tree ? unpack(game) : game;
-            opponent.setPaused(true);
-            opponent.begin({ ...DEFAULTS, ...settings }, clock, (game.tree || game.moves).length > (game.tree ? 1 : 0));
-            this.#table.flip = Boolean(flip);
-            await this.#game.open(unpacked);
-            opponent.setPaused(false);
+            await this.goOn(record);
+            save({ game: undefined, settings: undefined, clock: undefined, flip: undefined });
             return true;
         } catch {
             return false; // kept by a version that kept something else
         }
     }
 
+    // The kept game that is on the table.
+    get id() {
+        return this.#record.id;
+    }
+
+    // Keeps the game as it is now.
     keep() {
+        if (!this.#ready) {
+            return;
+        }
+        const ptn = this.#game.toPtn();
+        const edited = ptn !== this.#ptn;
+        this.#changed = edited ? Date.now() : this.#changed;
+        this.#ptn = ptn;
+        const record = { ...this.#pack(), ptn, changed: this.#changed };
+        saveTab({ ...record, ...this.#record });
+        this.#writing = this.#writing.then(() => this.#write(record, edited)).catch(() => {});
+    }
+
+    // Ends when all is written.
+    written() {
+        return this.#writing;
+    }
+
+    async #write(record, edited) {
+        const before = this.#record;
+        const kept = await keepGame({ ...record, ...before }, edited);
+        if (this.#record !== before) {
+            return; // another game is on the table
+        }
+        this.#record = kept;
+        saveTab({ ...record, ...kept });
+        save({ last: kept.id });
+        if (kept.id !== before.id) {
+            this.#onSplit();
+        }
+    }
+
+    // Puts another game on the table. The one before stays in My games, unless nothing was played in it.
+    async #replace(open, record = null) {
+        this.#opponent.setPaused(true);
+        this.#endWork();
+        await this.#writing;
+        const before = this.#ready && this.#isEmpty() ? this.#record.id : null;
+        this.#ready = false;
+        try {
+            await open();
+            record ||= await this.#same();
+            this.#record = record?.id ? { id: record.id, version: record.version } : { id: newId(), version: 0 };
+            this.#ptn = record?.ptn || '';
+            this.#changed = record?.changed || Date.now();
+            if (before && before !== record?.id) {
+                removeGame(before).catch(() => {});
+            }
+        } finally {
+            this.#ready = Boolean(this.#game.seen);
+            this.#opponent.setPaused(false);
+        }
+        this.keep();
+    }
+
+    // A kept game that is the same one, so that a file or a link that is opened again is kept once.
+    async #same() {
+        const ptn = this.#game.toPtn();
+        const records = this.#isEmpty() ? [] : await allGames().catch(() => []);
+        return records.find((record) => record.ptn === ptn);
+    }
+
+    #isEmpty() {
+        const { tree: { root }, start } = this.#game;
+        return root.children.length === 0 && root.comments.length === 0 && !start.tps;
+    }
+
+    #pack() {
         const { start, tags, name, tree, node, line } = this.#game;
         const { settings, clock } = this.#opponent;
         const nodes = [...tree.nodes()];
-        save({
+        const end = tree.root.end();
+        const { size, squares, road } = end.seen || this.#game.seen;
+        return {
             game: { start, tags, name, tree: tree.pack(), node: nodes.indexOf(node), end: nodes.indexOf(line.at(-1)) },
             settings,
             clock: clock && { white: clock.left('white'), black: clock.left('black') },
             flip: this.#table.flip,
-        });
+            // For the list of games.
+            moves: end.ply, result: this.#game.mainResult(), seen: { size, squares, road },
+            names: ['white', 'black'].map((colour) => this.#game.tag(colour === 'white' ? 'Player1' : 'Player2')),
+            empty: this.#isEmpty(),
+        };
     }
 
     #tags(settings) {

@@ -19,7 +19,7 @@ export class Work {
         this.#game = game;
         this.#engine = engine;
         byId('solve').addEventListener('click', () => this.#solve());
-        byId('annotate').addEventListener('click', () => this.#annotate());
+        byId('annotate').addEventListener('click', () => this.annotate());
         byId('work-stop').addEventListener('click', () => this.#stop?.abort());
     }
 
@@ -115,8 +115,11 @@ export class Work {
         this.#finish(words, signal, node);
     }
 
-    // Moves that are made meanwhile change nothing: the notes belong to the positions.
-    async #annotate() {
+    // Moves that are made meanwhile change nothing: the notes belong to the positions. True when it was done.
+    async annotate() {
+        if (this.isBusy()) {
+            return false;
+        }
         const game = this.#game;
         const { line } = game;
         const most = line.length;
@@ -133,7 +136,9 @@ export class Work {
         } catch (error) {
             words = error.name === 'AbortError' ? '' : `The game could not be annotated: ${error.message}`;
         }
+        const done = this.#stop?.signal === signal && words.startsWith('Annotated');
         this.#finish(words, signal);
+        return done;
     }
 
     // How many marks each player got.

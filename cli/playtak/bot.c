@@ -215,9 +215,6 @@ static void on_line(void *user, const char *text, size_t length) {
             bot_check_echo(bot, &line);
         }
         break;
-    case LINE_SEEK_REMOVED:
-        bot->challenge = line.id == bot->challenge ? 0 : bot->challenge;
-        break;
     case LINE_START:
         bot_start_game(bot, &line);
         break;

@@ -237,7 +237,6 @@ static void hear_undo(Bot *bot) {
         bot_resync(bot, "the server takes back a move that is not there");
         return;
     }
-    game->note_count = game->game.length;
     bot_say(bot, "undo", "a move was taken back");
     if (server_game_turn(game) == game->colour && game->game.length > 0) {
         request_undo(bot);

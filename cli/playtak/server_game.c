@@ -64,7 +64,6 @@ bool server_game_play(ServerGame *game, Move move) {
     }
     if (note->move != move) { // else it is known from before the replay
         *note = (PlyNote){.move = move};
-        game->note_count = game->game.length + 1;
     }
     return game_push(&game->game, move);
 }

@@ -17,10 +17,9 @@ typedef enum LineType {
     LINE_WELCOME, // name: that of the player who logged in
     LINE_REFUSED, // the login failed
     LINE_SEEK,    // id, name, terms, colour, opponent
-    LINE_SEEK_REMOVED,
-    LINE_START, // id, white, black, colour of this player, terms
-    LINE_MOVE,  // id, text
-    LINE_TIME,  // id, ms
+    LINE_START,   // id, white, black, colour of this player, terms
+    LINE_MOVE,    // id, text
+    LINE_TIME,    // id, ms
     LINE_UNDO,
     LINE_REQUEST_UNDO,
     LINE_REMOVE_UNDO,

@@ -39,7 +39,7 @@ test('a tap in an opened game begins a branch, which can be promoted, deleted, u
     await visit.page.waitForSelector('#main-line', { state: 'hidden' });
     assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4\n3. d3 d4');
     // A click shows a move of a branch with what follows it.
-    await visit.click('#moves .branch button:has-text("d3")');
+    await visit.page.click('#moves .branch button:has-text("d3")');
     await shown(visit, 5);
     assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'c4', 'd3', 'd4']);
     await visit.click('#delete-line');

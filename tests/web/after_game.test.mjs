@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// After a game: who won and why, what to do next, and what can be learned from the mistakes.
+import assert from 'node:assert';
+import { test } from 'node:test';
+import { Visit, checkAccess, mouse, useBrowser } from './page.mjs';
+
+useBrowser();
+
+const phone = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } };
+const WHITE_ROAD = '#size=4&moves=a4+d1+c1+b3+b1+c3+a1';
+// White's fifth move and Black's answer to it are blunders.
+const BLUNDERS = '#size=4&moves=a4+d1+c1+b3+d3+c3+a3+c2+b4+d4';
+
+const title = (visit) => visit.text('#end-card h2');
+const reason = (visit) => visit.text('#end-card p');
+const press = (visit, words) => visit.page.click(`dialog.mistakes button:has-text("${words}")`);
+
+async function openMistakes(visit) {
+    await visit.click('#annotate');
+    await visit.waitText('#answer', /^Annotated/);
+    await visit.click('#mistakes');
+    await visit.waitText('dialog.mistakes h3', /^Mistake 1 of 1$/);
+}
+
+test('the card says who won and why: by a road, by flats, by giving up', async (t) => {
+    const visit = await Visit.begin(t, { ...phone, hash: WHITE_ROAD });
+    await visit.page.waitForSelector('#end-card:not([hidden])');
+    assert.equal(await title(visit), 'White wins');
+    assert.equal(await reason(visit), 'White has a road from one edge to the other.');
+    await checkAccess(visit, 'the end of a game');
+    await visit.shoot('end-card-390');
+    // It goes with the position.
+    await visit.click('#back');
+    assert.ok(await visit.page.isHidden('#end-card'));
+    // A board that is filled by the next move, with two flats of komi.
+    await visit.page.goto(`${visit.url}#size=3&komi=2&tps=1,2,1/2,1S,2S/1,2,x+1+5&moves=c1`);
+    await visit.page.reload();
+    await visit.ready();
+    await visit.waitText('#end-card p', /board is full/);
+    assert.equal(await title(visit), 'Black wins');
+    assert.equal(await reason(visit), 'The board is full: White has 4 flats, Black 3 flats and 2 komi.');
+    // The person gives up.
+    await visit.newGame({ size: 4, opponent: 1 });
+    await visit.page.click('[data-square=a1]');
+    await visit.waitMoves(2);
+    visit.page.on('dialog', (dialog) => dialog.accept());
+    await visit.click('#resign');
+    await visit.page.waitForSelector('#end-card:not([hidden])');
+    assert.equal(await title(visit), 'Bredon, level 1 wins');
+    assert.equal(await reason(visit), 'White has resigned.');
+    // The same again, with the other colour.
+    await visit.page.click('#end-card button:has-text("Swap colours")');
+    await visit.waitMoves(1);
+    await visit.waitText('#status', /Your move/);
+    assert.ok(await visit.page.isHidden('#end-card'));
+    assert.match(await visit.text('#near-player'), /You/);
+    assert.match(await visit.text('#near-player'), /Black/);
+});
+
+test('a game is played again, shared and reviewed from the card', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 4, komi: 0 });
+    await visit.playAll('a4 d1 c1 b3 d3 c3 a3 c2 b4 d4', mouse);
+    assert.ok(await visit.page.isHidden('#end-card'));
+    visit.page.on('dialog', (dialog) => dialog.accept());
+    await visit.click('#resign');
+    await visit.page.waitForSelector('#end-card:not([hidden])');
+    await visit.shoot('end-card-1400');
+    await visit.page.click('#end-card button:has-text("Share")');
+    assert.ok(await visit.page.isVisible('#share-dialog'));
+    await visit.page.keyboard.press('Escape');
+    await visit.page.click('#end-card button:has-text("Review")');
+    await visit.waitText('dialog.mistakes h3', /^Mistake 1 of 1$/);
+    await visit.page.keyboard.press('Escape');
+    await visit.page.click('#end-card button:has-text("Play again")');
+    await visit.waitText('#moves', /No moves yet/);
+    assert.equal(await visit.page.locator('#board [data-square]').count(), 16);
+});
+
+test('a mistake is shown, refuted and mended', async (t) => {
+    const visit = await Visit.begin(t, { hash: BLUNDERS });
+    await openMistakes(visit);
+    assert.match(await visit.text('dialog.mistakes .study-words'), /5\. b4\?\?, flat on b4\. White’s chances fell from \d+ % to \d+ %/);
+    await checkAccess(visit, 'a mistake');
+    await visit.shoot('mistake-1400');
+    // Why it is bad.
+    await press(visit, 'Why is b4 bad?');
+    await visit.waitText('dialog.mistakes .verdict', /^b4 is answered by /);
+    await visit.shoot('mistake-refuted-1400');
+    // And a better one is found.
+    await press(visit, 'Try again');
+    await visit.page.waitForSelector('dialog.mistakes .verdict.open');
+    await visit.page.locator('dialog.mistakes .pieces label:has([value=F])').click();
+    await visit.page.click('dialog.mistakes [data-square=b1]');
+    await visit.waitText('dialog.mistakes .verdict.done', /^That is (the best|a good) move: your chances are /);
+    await press(visit, 'Next');
+    await visit.waitText('dialog.mistakes h3', /^You found 1 of 1$/);
+});
+
+test('answers to a mistake are judged, and the score is kept', async (t) => {
+    const visit = await Visit.begin(t, { ...phone, hash: BLUNDERS });
+    await openMistakes(visit);
+    const tap = (square) => visit.page.tap(`dialog.mistakes [data-square=${square}]`);
+    await tap('b4');
+    await visit.waitText('dialog.mistakes .verdict.wrong', /That is the move of the game/);
+    await press(visit, 'Try again');
+    await visit.page.waitForSelector('dialog.mistakes .verdict.open');
+    await visit.shoot('mistake-390');
+    await press(visit, 'Show the best move');
+    await visit.waitText('dialog.mistakes .verdict', /^The best move is /);
+    await press(visit, 'Next');
+    await visit.waitText('dialog.mistakes h3', /^You found 0 of 1$/);
+    await visit.shoot('mistakes-end-390');
+    await press(visit, 'Once more');
+    await visit.waitText('dialog.mistakes h3', /^Mistake 1 of 1$/);
+    // The other side has one, too.
+    await visit.page.selectOption('dialog.mistakes select', 'black');
+    await visit.waitText('dialog.mistakes .task', /for Black/);
+});

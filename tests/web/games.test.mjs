@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// My games: nothing that was begun or opened is lost.
+import assert from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import { Visit, checkAccess, mouse, useBrowser } from './page.mjs';
+
+const GAMES = fileURLToPath(new URL('games.ptn', import.meta.url));
+
+useBrowser();
+
+// The rows of the list, without dates.
+async function list(visit) {
+    await visit.click('#my-games');
+    await visit.page.waitForSelector('#games-dialog[open]');
+    const rows = await visit.page.locator('#games-dialog li .what').allInnerTexts();
+    return rows.map((row) => row.split('\n').slice(0, -1).join(' | '));
+}
+
+const close = (visit) => visit.page.keyboard.press('Escape');
+
+test('a new game, a file and a link keep what was on the board', async (t) => {
+    const visit = await Visit.begin(t);
+    assert.deepEqual(await list(visit), []);
+    await close(visit);
+    await visit.newGame({ size: 4 });
+    await visit.playAll('a1 d4', mouse);
+    await visit.newGame({ size: 6 });
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1', mouse);
+    await visit.click('#open');
+    await visit.page.fill('#pasted', readFileSync(GAMES, 'utf8').split('\n[Player1 "Ben"]')[0]);
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#game-name', /^Anna – Ben$/);
+    await visit.page.evaluate(() => { location.hash = '#size=3&moves=a1+c3+b2'; });
+    await visit.waitMoves(3);
+    await visit.page.waitForFunction(() => document.querySelectorAll('#moves button[data-ply]').length === 3);
+    const games = ['White – Black | 3 × 3, 3 plies', 'Anna – Ben | 5 × 5, 16 plies, 0-R', 'White – Black | 5 × 5, 1 ply', 'White – Black | 4 × 4, 2 plies'];
+    assert.deepEqual(await list(visit), games);
+    assert.equal(await visit.page.locator('#games-dialog .thumbnail svg').count(), 4);
+    await checkAccess(visit, 'my games');
+    await visit.shoot('my-games-1400');
+    // All of them as one file, which opens again.
+    const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#games-dialog .export')]);
+    assert.equal(download.suggestedFilename(), 'my-tak-games.ptn');
+    const text = readFileSync(await download.path(), 'utf8');
+    assert.deepEqual(text.match(/\[Size "\d"\]/g), ['[Size "3"]', '[Size "5"]', '[Size "5"]', '[Size "4"]']);
+    // Deleted, and brought back.
+    await visit.page.locator('#games-dialog .remove').first().click();
+    await visit.waitText('#games-dialog .removed', /^Anna – Ben is deleted/);
+    await close(visit);
+    assert.deepEqual(await list(visit), games.filter((game) => !game.startsWith('Anna')));
+    await visit.page.locator('#games-dialog .remove').last().click();
+    await visit.click('#games-dialog .restore');
+    await visit.page.waitForSelector('#games-dialog .removed', { state: 'detached' });
+    // Opened, and played on.
+    await visit.page.locator('#games-dialog li').last().getByText('Open').click();
+    await visit.page.waitForSelector('#games-dialog', { state: 'hidden' });
+    assert.deepEqual(await visit.moves(), ['a1', 'd4']);
+    await visit.playAll('b2', mouse);
+    assert.deepEqual(await list(visit), ['White – Black | 4 × 4, 3 plies', 'White – Black | 3 × 3, 3 plies', 'White – Black | 5 × 5, 1 ply']);
+    // What was opened again is kept once.
+    await close(visit);
+    await visit.page.evaluate(() => { location.hash = '#size=3&moves=a1+c3+b2'; });
+    await visit.page.waitForFunction(() => document.querySelectorAll('#moves button[data-ply]').length === 3
+        && document.querySelectorAll('[data-square]').length === 9);
+    assert.equal((await list(visit)).length, 3);
+});
+
+test('a game against the engine goes on from the list, with its level, side and tree', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 5, colour: 'black' });
+    await visit.waitMoves(1);
+    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
+    await visit.waitMoves(3);
+    const moves = await visit.moves();
+    await visit.newGame({ size: 4 });
+    assert.match((await list(visit))[0], /^Bredon, level 1 – Player/);
+    await visit.page.locator('#games-dialog li').first().getByText('Open').click();
+    await visit.waitText('#status', /^Your move/);
+    assert.deepEqual(await visit.moves(), moves);
+    assert.match(await visit.text('#near-player .name'), /^You \(Black\)/);
+});
+
+test('two tabs that go on with one game make two of it', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5', mouse);
+    const other = Object.create(visit);
+    other.page = await visit.context.newPage();
+    await other.page.goto(visit.url);
+    await other.ready();
+    assert.deepEqual(await other.moves(), ['a1', 'e5']);
+    await visit.playAll('c3', mouse);
+    await other.playAll('d3', mouse);
+    await other.waitText('#answer', /^Another tab has changed this game/);
+    assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 plies', 'White – Black | 5 × 5, 3 plies']);
+    for (const [tab, move] of [[visit, 'c3'], [other, 'd3']]) {
+        await tab.page.reload();
+        await tab.ready();
+        assert.deepEqual(await tab.moves(), ['a1', 'e5', move]);
+    }
+});
+
+test('the one game of an earlier version is taken over', async (t) => {
+    const kept = { game: { start: { size: 5, halfKomi: 4, tps: null }, moves: ['a1', 'e5'], at: 2 }, settings: { opponent: -1 } };
+    const visit = await Visit.begin(t, { script: `sessionStorage.length || localStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
+    assert.deepEqual(await visit.moves(), ['a1', 'e5']);
+    await visit.newGame({ size: 3 });
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies']);
+});
+
+test('a browser without a database says so', async (t) => {
+    const visit = await Visit.begin(t, { script: 'Object.defineProperty(window, "indexedDB", { get() { throw new Error("denied"); } })' });
+    await visit.newGame({ size: 3 });
+    await visit.playAll('a1 c3 b2', mouse);
+    await visit.click('#my-games');
+    await visit.waitText('#games-dialog .error', /keeps no games: denied/);
+    await visit.page.reload();
+    await visit.ready();
+    assert.deepEqual(await visit.moves(), ['a1', 'c3', 'b2']);
+});

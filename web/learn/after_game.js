@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// What comes after a game: the card with the result, a review of the moves, and the mistakes in it.
+import { other } from '../words.js';
+import { EndCard, endWords } from './game_end.js';
+import { Mistakes, mistakesOf } from './mistakes.js';
+
+export class AfterGame {
+    #game;
+    #opponent;
+    #engine;
+    #work;
+    #button;
+    #card;
+    #mistakes = null; // made when it is wanted
+
+    // `card` and `button` are places on the page: of the card, and to open the mistakes. `begin(settings,
+    // start)` begins a game, `share()` opens the dialog.
+    constructor({ card, button, game, opponent, engine, work, begin, share }) {
+        this.#game = game;
+        this.#opponent = opponent;
+        this.#engine = engine;
+        this.#work = work;
+        this.#button = button;
+        const again = (changes) => begin({ ...opponent.settings, ...changes }, game.start);
+        this.#card = new EndCard(card, {
+            onAgain: () => again({}), onSwap: () => again({ colour: other(opponent.settings.colour) }),
+            onReview: () => this.#review(), onShare: share,
+        });
+        button.addEventListener('click', () => this.#open());
+        game.addEventListener('change', () => this.#draw());
+        this.#draw();
+    }
+
+    // The person's colour; null when there are two persons, or none.
+    get #me() {
+        return this.#opponent.isPlaying() ? this.#opponent.settings.colour : null;
+    }
+
+    #draw() {
+        const game = this.#game;
+        if (!game.seen) {
+            return;
+        }
+        const result = game.result();
+        const over = result !== '*' && game.isAtEnd() && game.moves.length > 0;
+        this.#card.draw(over ? { words: this.#words(result), canSwap: this.#me !== null } : null);
+        this.#button.hidden = mistakesOf(game, 'white').length + mistakesOf(game, 'black').length === 0;
+    }
+
+    #words(result) {
+        const opponent = this.#opponent;
+        const nameOf = (colour) => {
+            const tagged = this.#game.tag(colour === 'white' ? 'Player1' : 'Player2');
+            return opponent.isPlaying() || !tagged ? opponent.nameOf(colour) : tagged;
+        };
+        return endWords({
+            result, seen: this.#game.seen, me: this.#me, nameOf, outOfTime: Boolean(opponent.clock?.isOver()),
+            played: opponent.isPlaying() || this.#game.tag('Site') === 'Bredon',
+        });
+    }
+
+    // Annotates the game, unless that was done, and opens the mistakes.
+    async #review() {
+        const isAnnotated = this.#game.line.every((node) => node.note);
+        if (isAnnotated || await this.#work.annotate()) {
+            this.#open();
+        }
+    }
+
+    #open() {
+        this.#mistakes ||= new Mistakes(this.#engine);
+        const colour = this.#me || (mistakesOf(this.#game, 'white').length > 0 ? 'white' : 'black');
+        return this.#mistakes.open(this.#game, colour);
+    }
+}
