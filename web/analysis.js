@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The analysis beside the board: best lines, the evaluation bar and arrows. It follows the shown
-// position as long as it is switched on, and rests while the engine thinks about its own move.
+// position as long as it is switched on, and rests while the engine thinks about its own move and while
+// nobody sees the page.
 import { countWords, scoreOf } from './words.js';
 import { numberOf } from './notation.js';
+import { load, save } from './store.js';
 
 const MOST_MOVES = 12; // of a line
 const REDRAW_MS = 60;
@@ -17,8 +19,10 @@ export class Analysis extends EventTarget {
     #list;
     #facts;
     #lines;
+    #limit;
+    #ended = false; // the limit was reached
     #node = null; // the position that is searched
-    #count = 0; // of lines
+    #choice = ''; // of lines and limit
     #timer = 0;
 
     // `mayRun()` is false while the engine has its own move to find. `onPick(moves)` plays moves.
@@ -30,7 +34,14 @@ export class Analysis extends EventTarget {
         this.#list = document.getElementById('found');
         this.#facts = document.getElementById('search-facts');
         this.#lines = document.getElementById('lines');
+        this.#limit = document.getElementById('limit');
+        this.#limit.value = load().limit ?? this.#limit.value;
         this.#lines.addEventListener('change', () => this.follow());
+        this.#limit.addEventListener('change', () => {
+            save({ limit: this.#limit.value });
+            this.follow();
+        });
+        document.addEventListener('visibilitychange', () => this.follow());
         this.#list.addEventListener('click', (event) => {
             const button = event.target.closest('button[data-count]');
             if (button) {
@@ -49,24 +60,31 @@ export class Analysis extends EventTarget {
     // Looks whether another position is to be searched.
     follow() {
         const game = this.#game;
-        const wanted = this.on && game.seen && game.seen.result === '*' && this.#mayRun();
-        const node = wanted ? game.node : null;
-        const count = Number(this.#lines.value);
-        if (node === this.#node && count === this.#count) {
-            return;
-        }
-        this.#node = node;
-        this.#count = count;
-        this.found = [];
-        this.#draw();
-        if (!wanted) {
+        const isWanted = this.on && game.seen && game.seen.result === '*' && this.#mayRun();
+        if (isWanted && document.hidden) {
+            this.#node = undefined; // it begins anew when the page is seen again; what was found stays till then
             this.#engine.analyze(null);
             return;
         }
-        this.#engine.analyze({
+        const node = isWanted ? game.node : null;
+        const choice = `${this.#lines.value} ${this.#limit.value}`;
+        if (node === this.#node && choice === this.#choice && (node || !this.on)) {
+            return;
+        }
+        this.#node = node;
+        this.#choice = choice;
+        this.found = [];
+        this.#ended = false;
+        this.#draw();
+        this.#engine.analyze(!isWanted ? null : {
             position: game.position(),
-            lines: count,
+            lines: Number(this.#lines.value),
+            ...Number(this.#limit.value) > 0 && { movetime: 1000 * Number(this.#limit.value) },
             onInfo: (info) => this.#take(info),
+            onEnd: () => {
+                this.#ended = true;
+                this.#draw();
+            },
             onFail: (error) => {
                 this.toggle(false);
                 this.#facts.textContent = `The analysis has ended: ${error.message}`;
@@ -96,7 +114,7 @@ export class Analysis extends EventTarget {
         const found = this.found.filter(Boolean);
         const best = found[0];
         this.#facts.textContent = best
-            ? `Depth ${best.depth}, ${countWords(best.nodes)} nodes, ${countWords(best.nps)} a second`
+            ? `Depth ${best.depth}, ${countWords(best.nodes)} nodes, ${this.#ended ? 'done' : `${countWords(best.nps)} a second`}`
             : this.on && this.#game.seen && this.#game.seen.result !== '*' ? 'The game is over.'
                 : this.on ? 'Looking …' : '';
         // Rows stay where they are, so that a pressed button is not replaced under the finger.

@@ -21,7 +21,7 @@ async function nullIfAborted(signal, search) {
 export class Engine {
     #bredon = null;
     #urgent = 0; // searches that go before the analysis
-    #analysis = null; // { position, lines, onInfo, stop } that is wanted
+    #analysis = null; // { position, lines, movetime, onInfo, onEnd, stop } that is wanted
     #running = null; // the same, while it is searched
     #onDeath;
 
@@ -147,11 +147,13 @@ export class Engine {
             this.#running = wanted;
             const tell = (info) => this.#analysis === wanted && wanted.onInfo(info);
             try {
-                await this.#bredon.analyze(wanted.position, { lines: wanted.lines },
+                const { lines, movetime } = wanted;
+                await this.#bredon.analyze(wanted.position, { lines, ...movetime && { movetime } },
                     { onInfo: tell, signal: wanted.stop.signal });
-                // A search that ends by itself has found all there is.
-                if (!wanted.stop.signal.aborted) {
-                    this.#analysis = this.#analysis === wanted ? null : this.#analysis;
+                // A search that ends by itself has found all there is, or all that was wanted.
+                if (!wanted.stop.signal.aborted && this.#analysis === wanted) {
+                    this.#analysis = null;
+                    wanted.onEnd();
                 }
             } catch (error) {
                 if (error.name !== 'AbortError') {

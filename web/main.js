@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Starts the page and joins its parts.
 import { Analysis } from './analysis.js';
+import { CommentEditor } from './comment_editor.js';
 import { Opener, setUpHelp, setUpNewGame, setUpShare, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
 import { Game } from './game.js';
@@ -19,6 +20,7 @@ import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './suppo
 import { onSwipe } from './swipe.js';
 import { Table } from './table.js';
 import { setUpTabs } from './tabs.js';
+import { setUpTheme } from './theme.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
@@ -36,11 +38,13 @@ const session = new Session({
     onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
 });
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => game.goToNode(node) });
+const editor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
-// Another game waits for no search of the one before.
+// Another game waits for no search of the one before, and nothing of it is carried over.
 function endWork() {
     work.end();
+    analysis.toggle(false);
     table.hint.end();
 }
 
@@ -49,18 +53,20 @@ function refresh() {
     table.complain('');
     table.draw();
     moveList.draw();
+    editor.draw();
     graph.draw();
     const title = opponent.isPlaying() ? '' : titleOfGame(game);
     byId('game-name').hidden = !title;
     byId('game-name').textContent = title;
+    document.title = `${title || table.statusWords()} · Bredon`;
     analysis.follow();
     session.keep();
 }
 
 async function openGame(opened, { fault, warning } = {}) {
     await session.open(opened);
-    work.tell(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
     refresh();
+    table.complain(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
 }
 
 function connectButtons() {
@@ -101,6 +107,7 @@ function connectButtons() {
     press('delete-line', () => game.removeLine());
     press('analyze', () => analysis.toggle());
     onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
+    setUpTheme(byId('theme'), kept.theme, (theme) => save({ theme }));
     setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
     connectKeys(game, { go: (ply) => table.go(ply), undo: () => game.undo(), redo: () => game.redo() });
 }

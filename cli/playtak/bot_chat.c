@@ -13,7 +13,7 @@
 #include "screen.h"
 #include "text/ptn.h"
 
-enum { MINUTE_MS = 60000, WISH_MS = 3600000, SAID_MOST = 300 };
+enum { MINUTE_MS = 60000, WISH_MS = 3600000, SAID_MOST = 300, ANSWERS_MOST = 10 };
 
 // ---- to the user
 
@@ -84,7 +84,7 @@ bool bot_tell(Bot *bot, Word name, const char *format, ...) {
         bot->answers_from = now;
         bot->answers = 0;
     }
-    if (bot->answers >= bot->settings->answers) {
+    if (bot->answers >= ANSWERS_MOST) {
         return false;
     }
     bot->answers++;

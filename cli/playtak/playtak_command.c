@@ -119,8 +119,6 @@ static bool read_accepted(void *target, char *const words[], int count, Fault *f
 static const OptionSpec specs[] = {
     {"--accept", "NAME", "play only against NAME; may be given several times", OPTION_READ, 1, 0, 0,
      0, read_accepted},
-    NUMBER_OPTION("--answers", "N", 1, 0, 1000, answers,
-                  "answer at most N lines of chat a minute (10)"),
     TEXT_OPTION("--config", "FILE", 1, config, "read options from FILE, one a line"),
     NUMBER_OPTION("--delay", "SECONDS", 1, 0, SECONDS_MOST, delay,
                   "connect again after SECONDS, then after more and more (2)"),
@@ -240,7 +238,6 @@ bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv
                                              .hash = 64,
                                              .undos = 5,
                                              .patience = 8,
-                                             .answers = 10,
                                              .delay = 2,
                                              .delay_most = 300,
                                              .log_mib = 10};

@@ -20,7 +20,7 @@ typedef struct PlaytakSettings {
     Seek seeks[SEEKS_MOST];
     const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
     int seek_count, accepted_count;   // at least 1
-    int64_t level, threads, hash, rating, undos, patience, answers, delay, delay_most, log_mib;
+    int64_t level, threads, hash, rating, undos, patience, delay, delay_most, log_mib;
     char password[PASSWORD_ROOM];
     char *file; // the text of the configuration file, to which words above point
 } PlaytakSettings;

@@ -59,7 +59,7 @@ start = "\n".join([
 html = text("index.html")
 html = replace(r'<link rel="stylesheet" href="([^"]*)">', lambda found: f"<style>{text(found[1])}</style>", html)
 html = replace(r'"icon\.svg"', f'"{data("image/svg+xml", (page / "icon.svg").read_bytes())}"', html)
-html = replace(r'<link rel="manifest"[^>]*>\n', "", html)
+html = replace(r'<(link rel="(manifest|apple-touch-icon)"|meta property="og:image)[^>]*>\n', "", html)
 html = replace(r'content="default-src [^"]*"', 'content="default-src \'none\'; style-src \'unsafe-inline\'; img-src data:; '
                "script-src 'unsafe-inline' 'wasm-unsafe-eval' data: blob:; worker-src blob:; base-uri 'none'\"", html)
 html = replace(r'<script src="old\.js"></script>\n<script type="module" src="main\.js"></script>', lambda _: start, html)

@@ -45,6 +45,8 @@ test('analysis rests while the engine moves, and of a finished game says so', as
     await visit.waitMoves(2);
     await visit.waitText('#found', /2\. /);
     await visit.page.evaluate((hash) => { location.hash = hash; }, `${WIN_IN_1}&moves=e5`);
+    await visit.waitText('#status', /wins/);
+    await visit.click('#analyze');
     await visit.waitText('#search-facts', /^The game is over/);
 });
 
@@ -206,4 +208,8 @@ test('a visit later goes on with the game', async (t) => {
     assert.deepEqual(await visit.moves(), moves);
     assert.match(await visit.text('#status'), /^Your move/);
     assert.match(await visit.text('#near-player .name'), /^You \(Black\)/);
+    // So do the choices for the next game.
+    await visit.click('#new-game');
+    assert.equal(await visit.page.inputValue('#colour'), 'black');
+    assert.equal(await visit.page.inputValue('#opponent'), '1');
 });

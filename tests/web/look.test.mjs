@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Themes, contrast, colours that a person forces, and what other programs see of the page.
+import assert from 'node:assert';
+import { test } from 'node:test';
+import { Visit, useBrowser } from './page.mjs';
+
+const GAME = '#size=6&komi=2&moves=a1+f6+c3+d4+Cc4+d3+c2+Sc5+b3+d3<+c2%2B+e3+3c3>12';
+
+useBrowser();
+
+// The contrast of two colours as WCAG defines it; `part` of the first one lies on the second one.
+function contrast(a, b) {
+    const light = ([red, green, blue]) => [red, green, blue].map((value) => value / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0.05);
+    const [x, y] = [light(a), light(b)].sort((p, q) => q - p);
+    return x / y;
+}
+
+for (const theme of ['wood', 'slate', 'contrast']) {
+    test(`faces of pieces stand out from every square, ${theme}`, async (t) => {
+        const visit = await Visit.begin(t, { hash: GAME });
+        await visit.click('#help');
+        await visit.page.selectOption('#theme', theme);
+        await visit.page.keyboard.press('Escape');
+        await visit.page.reload();
+        await visit.ready();
+        assert.equal(await visit.page.inputValue('#theme'), theme);
+        const colours = await visit.page.evaluate(() => {
+            const fill = (selector) => {
+                const { fill: colour, opacity } = getComputedStyle(document.querySelector(selector));
+                return { rgb: colour.match(/[\d.]+/g).slice(0, 3).map(Number), opacity: Number(opacity) };
+            };
+            return {
+                faces: [fill('.w .t'), fill('.b .t')], squares: [fill('.picture .light'), fill('.picture .dark')],
+                marked: fill('.picture .marked'),
+            };
+        });
+        const { marked: { rgb, opacity } } = colours;
+        const plain = colours.squares.map((square) => square.rgb);
+        const marked = plain.map((square) => square.map((value, i) => value * (1 - opacity) + rgb[i] * opacity));
+        for (const face of colours.faces) {
+            for (const square of [...plain, ...marked]) {
+                assert.ok(contrast(face.rgb, square) >= 3, `${face.rgb} on ${square}: ${contrast(face.rgb, square)}`);
+            }
+        }
+        await visit.shoot(`theme-${theme}`);
+    });
+}
+
+test('with forced colours the current move, the chosen piece and pressed buttons are marked', async (t) => {
+    const visit = await Visit.begin(t, { hash: GAME, context: { forcedColors: 'active' } });
+    await visit.click('#analyze');
+    const back = (selector) => visit.page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+    assert.notEqual(await back('#moves [aria-current]'), await back('#moves button:not([aria-current])'));
+    assert.notEqual(await back('#pieces label:has(:checked)'), await back('#pieces label:not(:has(:checked))'));
+    assert.notEqual(await back('#analyze'), await back('#solve'));
+    assert.notEqual(await back('#bar .bar-fill'), await back('#bar'));
+    await visit.shoot('forced-colors');
+});
+
+test('what is wrong in an opened text is shown below the board, on a phone, too', async (t) => {
+    const visit = await Visit.begin(t, { width: 390, height: 844, context: { hasTouch: true, isMobile: true } });
+    await visit.click('#open');
+    await visit.page.fill('#pasted', '[Size "5"]\n\n1. a1 e5 2. c3 c3');
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#move-error', /The text has an error: .*c3/);
+    const { bottom, height } = await visit.page.locator('#move-error').evaluate((element) => element.getBoundingClientRect().toJSON());
+    assert.ok(height > 0 && bottom <= 844, `${bottom}`);
+});
+
+test('the title says who plays, and other programs find a name and a picture', async (t) => {
+    const visit = await Visit.begin(t);
+    assert.match(await visit.page.title(), /^Your move.* · Bredon$/);
+    await visit.click('#open');
+    await visit.page.fill('#pasted', '[Size "5"]\n[Player1 "Ann"]\n[Player2 "Bo"]\n\n1. a1 e5');
+    await visit.click('#open-dialog button.main');
+    await visit.waitMoves(2);
+    assert.equal(await visit.page.title(), 'Ann – Bo · Bredon');
+    const files = await visit.page.evaluate(() => ['meta[property="og:image"]', 'link[rel="apple-touch-icon"]']
+        .map((selector) => document.querySelector(selector)).map((element) => element.content || element.href));
+    for (const file of files) {
+        const { status, type } = await visit.page.evaluate(async (name) => {
+            const answer = await fetch(name);
+            return { status: answer.status, type: (await createImageBitmap(await answer.blob())).width };
+        }, file);
+        assert.ok(status === 200 && type >= 180, file);
+    }
+});
