@@ -54,6 +54,7 @@ export function setUpNewGame(onStart) {
         await onStart({
             opponent: Number(opponent.value),
             think: Number(byId('think').value),
+            side: chosen,
             colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
             minutes: Number(byId('minutes').value),
             increment: Number(byId('increment').value),
@@ -72,6 +73,7 @@ export function setUpNewGame(onStart) {
         for (const id of ['opponent', 'think', 'minutes', 'increment']) {
             byId(id).value = settings[id];
         }
+        byId('colour').value = settings.side || settings.colour;
         byId('size').value = start.size;
         byId('komi').value = start.halfKomi / 2;
         byId('opening').value = start.opening;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Starts the page and joins its parts.
 import { Analysis } from './analysis.js';
+import { CommentEditor } from './comment_editor.js';
 import { Opener, setUpHelp, setUpNewGame, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
 import { Game } from './game.js';
@@ -37,9 +38,10 @@ const session = new Session({
     onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
 });
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => game.goToNode(node) });
+const editor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
-// Another game waits for no search of the one before.
+// Another game waits for no search of the one before, and nothing of it is carried over.
 function endWork() {
     work.end();
     analysis.toggle(false);
@@ -51,6 +53,7 @@ function refresh() {
     table.complain('');
     table.draw();
     moveList.draw();
+    editor.draw();
     graph.draw();
     const title = opponent.isPlaying() ? '' : titleOfGame(game);
     byId('game-name').hidden = !title;

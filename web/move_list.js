@@ -1,60 +1,33 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The list of moves: the shown line in rows of turns, and below each turn the branches that leave it there.
+import { html, nothing, render } from './lit/lit-html.js';
 import { MACHINE, MARK_WORDS, scoreOfNote } from './notes.js';
 import { numberOf } from './notation.js';
 
-// A move with its marks: {judged, text}; the engine's judgement goes before a written one.
+// A move with its marks: {judged, text}; what a person has written goes before the engine's judgement.
 function marked(node) {
-    const judged = node.note?.mark || '';
-    return { judged, text: node.move + node.mark.replace(/[!?]/g, '') + (judged || node.mark.replace(/[^!?]/g, '')) };
-}
-
-function element(name, className, text = '') {
-    const made = document.createElement(name);
-    made.className = className;
-    made.textContent = text;
-    return made;
+    const judged = node.mark.replace(/[^!?]/g, '') || node.note?.mark || '';
+    return { judged, text: node.move + node.mark.replace(/[!?]/g, '') + judged };
 }
 
 export class MoveList {
     #game;
     #root;
     #note;
-    #drawn = ''; // what is in the list
-    #nodes = new WeakMap(); // by button
+    #onPick;
 
     // `onPick(node)` shows a position.
     constructor(game, root, note, { onPick }) {
         this.#game = game;
         this.#root = root;
         this.#note = note;
-        root.addEventListener('click', (event) => {
-            const node = this.#nodes.get(event.target.closest('button'));
-            if (node) {
-                onPick(node);
-            }
-        });
+        this.#onPick = onPick;
     }
 
     draw() {
-        const game = this.#game;
-        const shape = [...game.tree.nodes()].map((node) => [node.ply, marked(node)]);
-        const wanted = JSON.stringify([shape, game.moves, game.firstPly(), game.finalResult()]);
-        if (wanted !== this.#drawn) {
-            this.#drawn = wanted;
-            this.#root.replaceChildren(...this.#rows());
-        }
-        let shown = null;
-        for (const button of this.#root.querySelectorAll('button[data-ply]')) {
-            if (this.#nodes.get(button) === game.node) {
-                button.setAttribute('aria-current', 'step');
-                shown = button;
-            } else {
-                button.removeAttribute('aria-current');
-            }
-        }
-        this.#scrollTo(shown);
+        render(this.#rows(), this.#root);
+        this.#scrollTo(this.#root.querySelector('[aria-current]'));
         this.#drawNote();
     }
 
@@ -69,60 +42,49 @@ export class MoveList {
         }
     }
 
-    #button(node) {
+    // A move; those of the shown line have the number of their ply.
+    #button(node, ply = nothing) {
         const { judged, text } = marked(node);
-        const button = element('button', '', text);
-        button.type = 'button';
-        button.dataset.mark = judged;
-        this.#nodes.set(button, node);
-        return button;
+        const current = node === this.#game.node ? 'step' : nothing;
+        return html`<button type="button" data-ply=${ply} data-mark=${judged} aria-current=${current}
+            @click=${() => this.#onPick(node)}>${text}</button>`;
     }
 
+    #number(node) {
+        return html`<span class="number">${numberOf(this.#game.firstPly() + node.ply - 1)}</span>`;
+    }
+
+    #isWhite(node) {
+        return (this.#game.firstPly() + node.ply) % 2 === 1;
+    }
+
+    // A turn in each row, and below it the branches that leave the line there.
     #rows() {
-        const game = this.#game;
-        const first = game.firstPly() - 1;
+        const { line } = this.#game;
         const rows = [];
         let branches = [];
-        game.line.forEach((node, i) => {
-            const white = (first + i) % 2 === 0;
-            if (i > 0 && (i === 1 || white)) {
-                rows.push(...branches, element('span', 'number', numberOf(first + i)));
+        line.slice(1).forEach((node, i) => {
+            if (i === 0 || this.#isWhite(node)) {
+                rows.push(branches, this.#number(node));
                 branches = [];
             }
-            if (i === 1 && !white) {
-                rows.push(element('span', ''));
-            }
-            if (i > 0) {
-                const button = this.#button(node);
-                button.dataset.ply = i;
-                rows.push(button);
-                branches.push(...this.#branches(game.line[i - 1], node));
-            }
+            rows.push(i === 0 && !this.#isWhite(node) ? html`<span></span>` : nothing, this.#button(node, i + 1));
+            branches.push(this.#branches(line[i], node));
         });
-        if (game.moves.length === 0) {
-            rows.push(element('span', 'empty', 'No moves yet'));
-        }
-        rows.push(...branches, ...this.#branches(game.line.at(-1), null));
-        if (game.finalResult() !== '*') {
-            rows.push(element('span', 'result', game.finalResult()));
-        }
-        return rows;
+        const result = this.#game.finalResult();
+        return [
+            ...rows, line.length === 1 ? html`<span class="empty">No moves yet</span>` : nothing, branches,
+            this.#branches(line.at(-1), null), result === '*' ? nothing : html`<span class="result">${result}</span>`,
+        ];
     }
 
     // The lines that leave another one after a node.
     #branches(node, next) {
         return node.children.filter((child) => child !== next).map((child) => {
-            const branch = element('div', 'branch');
-            const first = this.#game.firstPly() - 1;
             const line = child.end().line().slice(child.ply);
-            for (const each of line) {
-                if (each === child || (first + each.ply) % 2 === 0) {
-                    branch.append(element('span', 'number', numberOf(first + each.ply)));
-                }
-                branch.append(this.#button(each));
-            }
-            line.forEach((each) => branch.append(...this.#branches(each, each.children[0])));
-            return branch;
+            return html`<div class="branch">${line.map((each) => [
+                each === child || this.#isWhite(each) ? this.#number(each) : nothing, this.#button(each),
+            ])}${line.map((each) => this.#branches(each, each.children[0]))}</div>`;
         });
     }
 

@@ -26,8 +26,8 @@ export function svgOf(seen, options) {
         for (const name of element.tagName === 'text' ? [...INHERITED, ...OF_TEXT] : INHERITED) {
             element.setAttribute(name, style.getPropertyValue(name));
         }
-        element.removeAttribute('class');
     }
+    svg.querySelectorAll('[class]').forEach((element) => element.removeAttribute('class'));
     svg.querySelector(':scope > rect').setAttribute('fill', getComputedStyle(document.documentElement).backgroundColor);
     svg.querySelector(':scope > rect').setAttribute('stroke', 'none');
     svg.setAttribute('width', width);

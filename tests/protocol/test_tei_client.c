@@ -67,7 +67,8 @@ typedef struct Refusal {
 #define HASH "option name Hash type spin default 16 min 1 max 64"
 
 static const Refusal refusals[] = {
-    {{"--say", HASH}, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&HalfKomi, Hash"},
+    {{"--say", HASH}, {"Colour", "16"}, "engine 'Fake'&'Colour'&HalfKomi, Hash"},
+    {{"--say", HASH}, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&did you mean 'Hash'"},
     {{"--say", HASH}, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
     {{"--say", HASH}, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
     {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&nor any other"},

@@ -208,4 +208,8 @@ test('a visit later goes on with the game', async (t) => {
     assert.deepEqual(await visit.moves(), moves);
     assert.match(await visit.text('#status'), /^Your move/);
     assert.match(await visit.text('#near-player .name'), /^You \(Black\)/);
+    // So do the choices for the next game.
+    await visit.click('#new-game');
+    assert.equal(await visit.page.inputValue('#colour'), 'black');
+    assert.equal(await visit.page.inputValue('#opponent'), '1');
 });

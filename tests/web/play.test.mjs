@@ -72,8 +72,9 @@ test('moves are typed, and a wrong one is told in words', async (t) => {
     await play('nonsense');
     await visit.waitText('#move-error', /nonsense/);
     assert.deepEqual(await visit.moves(), ['a1']);
-    await play('f6');
+    await play('F6');
     await visit.waitMoves(2);
+    assert.deepEqual(await visit.moves(), ['a1', 'f6']);
     assert.equal(await visit.text('#move-error'), '');
     assert.equal(await visit.page.inputValue('#move-text'), '');
 });

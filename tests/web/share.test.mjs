@@ -98,6 +98,10 @@ test('a position is saved as SVG and as PNG', async (t) => {
     assert.equal(svg.name, 'tak-game.svg');
     assert.match(svg.bytes.toString(), /^<svg xmlns[\s\S]*fill="rgb/);
     assert.ok(!/class=|var\(/.test(svg.bytes.toString()));
+    for (const face of ['.w .t', '.b .t', '.picture .light']) {
+        const colour = await visit.page.locator(face).first().evaluate((element) => getComputedStyle(element).fill);
+        assert.ok(svg.bytes.toString().includes(colour), `${face} is ${colour}`);
+    }
     const png = await save('#save-png');
     assert.equal(png.name, 'tak-game.png');
     assert.equal(png.bytes.readUInt32BE(16), 1200);

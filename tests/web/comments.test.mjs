@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Comments and marks, written in the page.
+import assert from 'node:assert';
+import { test } from 'node:test';
+import { Visit, checkAccess, useBrowser } from './page.mjs';
+
+useBrowser();
+
+const shown = (visit, ply) => visit.page.waitForSelector(`#moves button[data-ply="${ply}"][aria-current]`);
+
+async function ptnOf(visit) {
+    await visit.click('#share');
+    const ptn = await visit.page.inputValue('#ptn-text');
+    await visit.page.keyboard.press('Escape');
+    return ptn.split('\n\n').slice(1).join('\n\n').trim();
+}
+
+test('moves are marked and commented on, undone, kept and saved', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3&ply=2' });
+    await visit.page.click('#write summary');
+    const mark = (text) => visit.page.locator('#write button', { hasText: new RegExp(`^\\${[...text].join('\\')}$`) }).click();
+    await mark('?!');
+    await visit.page.waitForSelector('#moves button[data-ply="2"]:has-text("e5?!")');
+    await mark('??');
+    await visit.page.waitForSelector('#moves button[data-ply="2"]:has-text("e5??")');
+    await visit.page.fill('#write textarea', 'A corner,\nagain {why}?');
+    await visit.page.click('#moves button[data-ply="3"]');
+    await shown(visit, 3);
+    assert.equal(await visit.page.inputValue('#write textarea'), '');
+    assert.equal(await ptnOf(visit), '1. a1 e5?? {A corner,\nagain {why)?}\n2. c3');
+    await visit.click('#back');
+    await visit.waitText('#note', /A corner/);
+    assert.equal(await visit.page.inputValue('#write textarea'), 'A corner,\nagain {why}?');
+    await checkAccess(visit, 'comments');
+    await visit.shoot('comments-1400');
+    await visit.page.reload();
+    await visit.ready();
+    await visit.waitText('#note', /A corner/);
+    await visit.page.click('#write summary');
+    // The same mark again takes it away, and an empty comment is none.
+    await mark('??');
+    await visit.page.fill('#write textarea', '');
+    await visit.click('#forward');
+    await shown(visit, 3);
+    assert.equal(await ptnOf(visit), '1. a1 e5\n2. c3');
+    await visit.click('#undo');
+    await visit.click('#undo');
+    await visit.waitText('#moves', /e5\?\?/);
+    assert.match(await ptnOf(visit), /e5\?\? \{A corner/);
+});
+
+test('a comment that is being written stays with its move when the engine replies', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 0, think: 3000, size: 5 });
+    await visit.page.click('#write summary');
+    await visit.click('[data-square=a1]');
+    await visit.waitText('#status', /is thinking/);
+    await visit.page.fill('#write textarea', 'a quiet corner');
+    await visit.waitMoves(2);
+    await visit.page.waitForFunction(() => document.querySelector('#write textarea').value === '');
+    await visit.click('#back');
+    await visit.waitText('#note', /^a quiet corner$/);
+});
