@@ -235,6 +235,10 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
         }
         args.ptn = args.operand;
     }
+    if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
+        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+        return false;
+    }
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");
     args.has_opening = options_given(&table, given, "--opening");

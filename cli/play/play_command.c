@@ -274,19 +274,14 @@ static int run_command(int argc, char *const argv[]) {
     signals_reader_may_leave(true);
     PlaySession session = {.args = &args};
     session.seed = args.seed >= 0 ? (uint64_t)args.seed : rng_draw_seed();
-    bool good = args.hash != 0;
-    if (good) {
-        int64_t level = begin_game(&session.play, &args);
-        session.style = position_style(&args);
-        good = play(&session, level, &fault);
-        search_destroy(session.engine);
-        search_destroy(session.adviser);
-        play_input_destroy(session.input);
-        game_finish(&session.play.game);
-        textbuf_finish(&session.file);
-    } else {
-        fault_set(&fault, 0, "--hash: a search needs 1 MiB at least, not 0");
-    }
+    int64_t level = begin_game(&session.play, &args);
+    session.style = position_style(&args);
+    bool good = play(&session, level, &fault);
+    search_destroy(session.engine);
+    search_destroy(session.adviser);
+    play_input_destroy(session.input);
+    game_finish(&session.play.game);
+    textbuf_finish(&session.file);
     args_finish(&args);
     return good ? 0 : command_refuse("play", &fault);
 }

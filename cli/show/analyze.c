@@ -137,10 +137,6 @@ static bool search(Analysis *it, SearchReport *ret_report, Fault *fault) {
     SearchLimits limits = position_limits(it->args, DEFAULT_MS);
     SearchCallbacks callbacks = {it, on_info, NULL, NULL};
     SearchWatch ticks = {it, continues};
-    if (it->args->hash == 0) {
-        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
-        return false;
-    }
     Watch *watch = watch_start(watch_set_flag, &it->interrupted, fault);
     Search *search = watch ? search_create(&settings, &callbacks, fault) : NULL;
     if (search) {

@@ -217,10 +217,6 @@ static int report(const Solver *it) {
 static bool set_up(Solver *it, Fault *fault) {
     const Args *args = it->args;
     int mib = args->hash >= 0 ? (int)args->hash : DEFAULT_MIB;
-    if (mib == 0) {
-        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
-        return false;
-    }
     it->prover = prover_create((size_t)mib);
     if (!it->prover || !prover_set(it->prover, &args->game)) {
         fault_set(fault, 0, "no memory for a table of %d MiB", mib);
