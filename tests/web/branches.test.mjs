@@ -12,8 +12,10 @@ const shown = (visit, ply) => visit.page.waitForSelector(`#moves button[data-ply
 
 async function ptnOf(visit) {
     await visit.click('#share');
+    await visit.page.waitForSelector('#share-dialog[open]');
     const ptn = await visit.page.inputValue('#ptn-text');
     await visit.page.keyboard.press('Escape');
+    await visit.page.waitForSelector('#share-dialog', { state: 'hidden' });
     return ptn.split('\n\n').slice(1).join('\n\n').trim();
 }
 
