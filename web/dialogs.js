@@ -2,7 +2,7 @@
 // The dialogs: a new game, opening, help.
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
-import { fillChoice, splitGames } from './many_games.js';
+import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
 import { mostThreads } from './support.js';
@@ -113,6 +113,7 @@ export class Opener {
             this.#offer([]);
             byId('tps-komi-field').hidden = !isTps(byId('pasted').value.trim());
         });
+        byId('which-words').addEventListener('input', (event) => fillChoice(byId('which'), this.#games, event.target.value));
         onSubmit(this.#dialog, () => this.#openText(byId('pasted').value || this.#text));
         this.#takeDrops();
     }
@@ -144,11 +145,13 @@ export class Opener {
         byId('open-progress').textContent = words;
     }
 
-    async #offer(games) {
+    #offer(games) {
         this.#games = games;
         this.#tell('');
         byId('which-field').hidden = games.length < 2;
-        await fillChoice(byId('which'), games);
+        byId('which-words-field').hidden = games.length <= SHOWN_MOST;
+        byId('which-words').value = '';
+        fillChoice(byId('which'), games, '');
     }
 
     async #takeFile(file) {
@@ -164,7 +167,7 @@ export class Opener {
         byId('pasted').value = text.length > FIELD_MOST ? '' : text;
         this.#text = text;
         this.#name = file.name.replace(/\.[^.]*$/, '');
-        await this.#offer([]);
+        this.#offer([]);
         if (await this.#openText(text)) {
             this.#dialog.close();
         }
@@ -213,9 +216,13 @@ export class Opener {
         const fresh = this.#games.length === 0;
         const games = fresh ? await splitGames(text, (done) => this.#tell(`Reading, ${Math.round(100 * done)} %`)) : this.#games;
         if (fresh && games.length > 1) {
-            await this.#offer(games);
+            this.#offer(games);
             this.#tell(`${games.length} games: choose one`);
             byId('which').focus();
+            return false;
+        }
+        if (games.length > 1 && !byId('which').value) {
+            this.#complain('No game has these words');
             return false;
         }
         const cut = cutBranches(games[games.length > 1 ? Number(byId('which').value) : 0].text);

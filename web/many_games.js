@@ -48,11 +48,11 @@ function titleOf(text, index) {
     return [`${index + 1}. ${players || 'game'}`, `${size}×${size}`, tag('Date'), tag('Result')].filter(Boolean).join(', ');
 }
 
-// Fills a choice with the titles, some at a time.
-export async function fillChoice(select, games) {
-    select.replaceChildren();
-    for (let i = 0; i < games.length; i += 500) {
-        select.append(...games.slice(i, i + 500).map(({ title }, k) => new Option(title, String(i + k))));
-        await rest();
-    }
+export const SHOWN_MOST = 300; // a longer list takes the browser too long, and nobody reads it
+
+// Fills a choice with the titles that contain these words.
+export function fillChoice(select, games, words) {
+    const wanted = words.toLowerCase();
+    const found = games.map(({ title }, i) => ({ title, i })).filter(({ title }) => title.toLowerCase().includes(wanted));
+    select.replaceChildren(...found.slice(0, SHOWN_MOST).map(({ title, i }) => new Option(title, String(i))));
 }
