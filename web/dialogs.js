@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The dialogs: a new game, opening, saving and sharing, help.
+// The dialogs: a new game, opening, help.
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
-import { gameOfPtn, linkOf, readLink } from './ptn.js';
-import { savePtn } from './save_ptn.js';
+import { unpack, unpackLz } from './packed.js';
+import { gameOfPtn, readLink } from './ptn.js';
 import { mostThreads } from './support.js';
 
 const byId = (id) => document.getElementById(id);
@@ -93,6 +93,8 @@ export function titleOfGame(game) {
     return names.some(Boolean) ? names.map((name, i) => name || (i ? 'Black' : 'White')).join(' – ') : '';
 }
 
+const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/.test(text);
+
 export class Opener {
     #engine;
     #onGame;
@@ -113,6 +115,7 @@ export class Opener {
         byId('pasted').addEventListener('input', () => {
             this.#name = '';
             this.#offer([]);
+            byId('tps-komi-field').hidden = !isTps(byId('pasted').value.trim());
         });
         onSubmit(this.#dialog, () => this.#openText(byId('pasted').value));
         this.#takeDrops();
@@ -120,6 +123,12 @@ export class Opener {
 
     // Opens a link, the part behind '#'. False when it is none.
     async openLink(text) {
+        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?$/.exec(text);
+        if (packed) {
+            const ptn = await unpack(packed[1]).catch(() => { throw new Error('the link is not complete'); });
+            this.#games = [];
+            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]));
+        }
         const link = readLink(text);
         if (!link) {
             return false;
@@ -177,10 +186,27 @@ export class Opener {
         if (/^https?:\S*#/.test(text) && await this.openLink(text.slice(text.indexOf('#')))) {
             return true;
         }
-        if (!text.includes('[') && /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/.test(text)) {
-            await this.#onGame({ start: { size: 6, halfKomi: 0, tps: text } });
+        const ninja = /^https?:\/\/(?:www\.)?ptn\.ninja\/(?:#\/)?([\w+$-]+)/.exec(text);
+        if (ninja) {
+            const ptn = unpackLz(ninja[1]);
+            if (!ptn) {
+                throw new Error('The link of PTN Ninja is not complete');
+            }
+            this.#games = [];
+            return this.#readGames(ptn);
+        }
+        if (/^\d+$/.test(text)) {
+            throw new Error('This page asks no server, so a number is not enough: paste the PTN of the game, or a link of PTN Ninja');
+        }
+        if (isTps(text)) {
+            await this.#onGame({ start: { size: 6, halfKomi: Math.round(2 * Number(byId('tps-komi').value)), tps: text } });
             return true;
         }
+        return this.#readGames(text);
+    }
+
+    // Opens a game of a PTN text after so many moves.
+    async #readGames(text, at = 0) {
         const fresh = this.#games.length === 0;
         if (fresh) {
             this.#cut = cutBranches(text);
@@ -206,7 +232,7 @@ export class Opener {
         }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, this.#cut.branches.filter(({ game }) => game === which));
-        await this.#onGame({ ...opened, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
+        await this.#onGame({ ...opened, at, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
         this.#offer([]);
         return true;
     }
@@ -230,38 +256,6 @@ export class Opener {
                 this.#takeFile(event.dataTransfer.files[0]);
             }
         });
-    }
-}
-
-export function setUpShare(game) {
-    const dialog = byId('share-dialog');
-    byId('share').addEventListener('click', () => {
-        const page = location.href.replace(/#.*/, '');
-        byId('ptn-text').value = game.toPtn();
-        byId('game-link').value = `${page}#${linkOf({ ...game.start, moves: game.moves, ply: game.at })}`;
-        byId('position-link').value = `${page}#${linkOf({ ...game.start, tps: game.seen.tps })}`;
-        byId('tps-text').value = game.seen.tps;
-        byId('copied').textContent = '';
-        show(dialog);
-        byId('ptn-text').setSelectionRange(0, 0);
-        byId('ptn-text').scrollTop = 0;
-    });
-    dialog.addEventListener('click', async (event) => {
-        const field = event.target.dataset?.copy && byId(event.target.dataset.copy);
-        if (field) {
-            byId('copied').textContent = await copy(field) ? 'Copied' : 'Press Ctrl+C to copy';
-        }
-    });
-    byId('download').addEventListener('click', () => savePtn(byId('ptn-text').value, game.name || 'tak-game'));
-}
-
-async function copy(field) {
-    field.select();
-    try {
-        await navigator.clipboard.writeText(field.value);
-        return true;
-    } catch {
-        return document.execCommand?.('copy') || false;
     }
 }
 

@@ -2,7 +2,7 @@
 // Starts the page and joins its parts.
 import { Analysis } from './analysis.js';
 import { CommentEditor } from './comment_editor.js';
-import { Opener, setUpHelp, setUpNewGame, setUpShare, titleOfGame } from './dialogs.js';
+import { Opener, setUpHelp, setUpNewGame, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
@@ -15,6 +15,7 @@ import { MyGames } from './my_games.js';
 import { goOffline } from './offline.js';
 import { DEFAULTS, Opponent } from './opponent.js';
 import { Session, dropLink } from './session.js';
+import { setUpShare } from './share.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
 import { onSwipe } from './swipe.js';

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A position as a picture in a file of its own, in the colours of the page.
+import { boardPicture } from './picture.js';
+
+const INHERITED = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'opacity', 'paint-order'];
+const OF_TEXT = ['font-family', 'font-size', 'font-weight', 'text-anchor'];
+const PNG_WIDTH = 1200;
+
+/**
+ * The text of an SVG that needs no style sheet.
+ * @param {object} seen what the engine says about the position
+ * @param {{marked?: string[], turn?: number}} options of boardPicture
+ */
+export function svgOf(seen, options) {
+    const place = document.createElement('div');
+    place.innerHTML = boardPicture(seen, { ...options, coordinates: true });
+    const svg = place.querySelector('svg');
+    const [, , width, height] = svg.getAttribute('viewBox').split(' ');
+    svg.insertAdjacentHTML('afterbegin', `<rect width="${width}" height="${height}"/>`);
+    svg.prepend(document.querySelector('.shapes defs').cloneNode(true));
+    place.style.cssText = 'position: absolute; visibility: hidden';
+    document.body.append(place);
+    for (const element of svg.querySelectorAll('*')) {
+        const style = getComputedStyle(element);
+        for (const name of element.tagName === 'text' ? [...INHERITED, ...OF_TEXT] : INHERITED) {
+            element.setAttribute(name, style.getPropertyValue(name));
+        }
+    }
+    svg.querySelectorAll('[class]').forEach((element) => element.removeAttribute('class'));
+    svg.querySelector(':scope > rect').setAttribute('fill', getComputedStyle(document.documentElement).backgroundColor);
+    svg.querySelector(':scope > rect').setAttribute('stroke', 'none');
+    svg.setAttribute('width', width);
+    svg.setAttribute('height', height);
+    svg.removeAttribute('class');
+    svg.removeAttribute('aria-hidden');
+    place.remove();
+    return new XMLSerializer().serializeToString(svg);
+}
+
+/** @param {string} svg the text of one @returns {Promise<Blob>} */
+export async function pngOf(svg) {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = PNG_WIDTH;
+    canvas.height = Math.round(PNG_WIDTH * image.height / image.width);
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+}
