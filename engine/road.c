@@ -65,6 +65,37 @@ bool road_exists(const Geometry *geometry, uint64_t own) {
            joins(own, geometry->bottom, geometry->top);
 }
 
+// The squares of a shortest chain of `own` from one edge to the other; none when there is no chain.
+static uint64_t shortest_chain(uint64_t own, uint64_t edge, uint64_t other) {
+    uint64_t rings[64]; // the squares that are first reached with so many steps
+    uint64_t reached = own & edge;
+    int last = 0;
+    rings[0] = reached;
+    while (!(rings[last] & other)) {
+        uint64_t ring = bits_beside(rings[last]) & own & ~reached;
+        if (!ring) {
+            return 0;
+        }
+        reached |= ring;
+        rings[++last] = ring;
+    }
+    uint64_t square = rings[last] & other & -(rings[last] & other);
+    uint64_t chain = square;
+    while (last > 0) {
+        uint64_t before = bits_beside(square) & rings[--last];
+        square = before & -before;
+        chain |= square;
+    }
+    return chain;
+}
+
+uint64_t road_shortest(const Geometry *geometry, uint64_t own) {
+    uint64_t across = shortest_chain(own, geometry->left, geometry->right);
+    uint64_t along = shortest_chain(own, geometry->bottom, geometry->top);
+    bool first = across && (!along || bits_count(across) <= bits_count(along));
+    return first ? across : along;
+}
+
 // Squares that are joined to one edge and lie beside a gap that is joined to the other edge, or
 // beside a chain that touches such a gap.
 static uint64_t beside_gaps(uint64_t own, uint64_t gaps, uint64_t edge, uint64_t other) {

@@ -62,6 +62,9 @@ static inline bool road_possible(const RoadMap *map, uint64_t added) {
 // True when the pieces `own` join two opposite edges of the board.
 bool road_exists(const Geometry *geometry, uint64_t own);
 
+// The squares of a shortest road of the pieces `own`; none when there is no road.
+uint64_t road_shortest(const Geometry *geometry, uint64_t own);
+
 // The squares of `squares` where a new road piece of the player with this map would give tak: some
 // square of `gaps` would then complete a road. With the empty squares as both arguments, the result
 // is the placements that give tak. It may be empty when some square completes a road already.

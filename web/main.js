@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Starts the page and joins its parts.
 import { Analysis } from './analysis.js';
+import { PositionEditor } from './board/editor.js';
 import { CommentEditor } from './comment_editor.js';
 import { Opener, setUpHelp, setUpNewGame, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
@@ -8,7 +9,6 @@ import { Game } from './game.js';
 import { Graph } from './graph.js';
 import { connectKeys } from './keys.js';
 import { AfterGame } from './learn/after_game.js';
-import { offerProofs } from './learn/proof_tree.js';
 import { setUpLearning } from './learn/start.js';
 import { MoveList } from './move_list.js';
 import { MyGames } from './my_games.js';
@@ -92,10 +92,11 @@ function connectButtons() {
             table.say(table.statusWords());
         }
     });
-    press('flip', () => {
-        table.flip = !table.flip;
-        table.draw();
-        session.keep();
+    press('flip', () => table.choices.putNear(!table.choices.isBlackNear));
+    const editor = new PositionEditor(engine, openGame);
+    press('set-up', () => {
+        byId('open-dialog').close();
+        editor.open(game.seen, game.start.halfKomi);
     });
     press('first', () => table.go(0));
     press('back', () => table.go(game.at - 1));
@@ -118,7 +119,8 @@ function connectEvents() {
     game.addEventListener('played', ({ detail }) => {
         dropLink();
         const mover = other(game.seen.to_move);
-        const result = resultWords(game.result());
+        const result = resultWords(game.result()) || (game.seen.tak ? 'Tak' : '');
+        table.choices.sound.play(detail.move);
         table.say(`${detail.by || named(mover)}: ${moveWords(detail.move)}.${result ? ` ${result}.` : ''}`);
     });
     // The clock ticks often: only what shows it is drawn anew.
@@ -223,7 +225,6 @@ async function start() {
     const welcome = setUpLearning(byId('learn'), {
         engine, startGame: begin, newGame: () => press('new-game'), openGame: () => press('open'),
     });
-    offerProofs(byId('proof'), game, engine);
     new AfterGame({
         card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, begin, share: () => press('share'),
     });

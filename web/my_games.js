@@ -3,7 +3,7 @@
 // The dialog with all games that are kept: open, delete with undo, save all as one PTN file.
 import { allGames, removeGame, restoreGame } from './archive.js';
 import { html, nothing, render } from './lit/lit-html.js';
-import { boardPicture } from './picture.js';
+import { boardPicture } from './board/picture.js';
 import { savePtn } from './save_ptn.js';
 
 const dateOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -2,6 +2,7 @@
 // @ts-check
 // The engine as an opponent, with the clock. It moves when it is its turn at the end of the game. Event:
 //   state  it begins or ends to think, or the clock goes on
+import { motionTime } from './board/motion.js';
 import { Clock } from './clock.js';
 import { opponentName } from './levels.js';
 import { named, other } from './words.js';
@@ -13,6 +14,17 @@ export const DEFAULTS = {
     minutes: 0,
     increment: 5, // seconds
 };
+
+const PAUSE = 300; // ms after the motion of a move, so that people see the reply as a move of its own
+
+// Waits until a move was seen; not where nothing moves.
+function pauseAfter(move, signal) {
+    const time = motionTime(move);
+    return time === 0 ? null : new Promise((resolve) => {
+        setTimeout(resolve, time + PAUSE);
+        signal.addEventListener('abort', resolve);
+    });
+}
 
 export class Opponent extends EventTarget {
     settings = { ...DEFAULTS, opponent: -1 };
@@ -137,7 +149,10 @@ export class Opponent extends EventTarget {
         this.trouble = '';
         this.#tell();
         try {
-            const move = await this.#engine.play(position, this.#limits(), search.signal);
+            const [move] = await Promise.all([
+                this.#engine.play(position, this.#limits(), search.signal),
+                pauseAfter(this.#game.seen.last_move, search.signal),
+            ]);
             if (move && !search.signal.aborted) {
                 this.thinking = false;
                 await this.#game.play(move, {

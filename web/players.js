@@ -52,3 +52,9 @@ export function drawPieces(input, seen, onChoose) {
         .checked=${live(input.kind === kind)} ?disabled=${isOut(kind)} @change=${() => onChoose(kind)}>${
     picture(colour, kind)}${name}</label>`), byId('pieces'));
 }
+
+// The numbers of pieces that can be taken from the stack in hand.
+export function drawChoices(root, input) {
+    render(input.choices().map((hand) => html`<button type="button" aria-pressed=${hand === input.held().count}
+        @click=${() => input.take(hand)}>${hand}</button>`), root);
+}

@@ -33,7 +33,7 @@ export class Session {
         dropLink();
         await this.#replace(async () => {
             opponent.begin(settings);
-            this.#table.flip = opponent.isPlaying() && settings.colour === 'black';
+            this.#table.choices.putNear(opponent.isPlaying() && settings.colour === 'black');
             await this.#game.open({ start, tags: this.#tags(settings) });
         });
         this.#table.say(`New game on ${start.size} by ${start.size}. ${this.#table.statusWords()}`);
@@ -62,7 +62,7 @@ export class Session {
         await this.#replace(async () => {
             const opened = game.tree ? unpack(game) : game;
             this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, (game.moves || game.tree).length > (game.tree ? 1 : 0));
-            this.#table.flip = Boolean(flip);
+            this.#table.choices.putNear(Boolean(flip));
             await this.#game.open(opened);
         }, record);
     }
@@ -167,7 +167,7 @@ export class Session {
             game: { start, tags, name, tree: tree.pack(), node: nodes.indexOf(node), end: nodes.indexOf(line.at(-1)) },
             settings,
             clock: clock && { white: clock.left('white'), black: clock.left('black') },
-            flip: this.#table.flip,
+            flip: this.#table.choices.isBlackNear,
             // For the list of games.
             moves: end.ply, result: this.#game.mainResult(), seen: { size, squares, road },
             names: ['white', 'black'].map((colour) => this.#game.tag(colour === 'white' ? 'Player1' : 'Player2')),

@@ -3,20 +3,21 @@
 // The table: the board with what a person does at it, the players, the buttons and the words below.
 import { drawBar } from './analysis.js';
 import { drawBestLine } from './best_line.js';
-import { BoardView } from './board.js';
-import { BLACK_SIDE, WHITE_SIDE } from './geometry.js';
+import { BoardView } from './board/board.js';
+import { BoardChoices } from './board/choices.js';
+import { MoveInput } from './board/input.js';
 import { Hint } from './hint.js';
-import { MoveInput } from './input.js';
 import { squaresOf } from './notation.js';
 import { scoreOfNote } from './notes.js';
-import { drawPieces, drawPlayers } from './players.js';
+import { drawChoices, drawPieces, drawPlayers } from './players.js';
+import { load } from './store.js';
 import { moveWords, named, other, resultWords } from './words.js';
 
 /** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 
 export class Table {
-    flip = false;
+    choices;
     hint;
     #game;
     #opponent;
@@ -35,8 +36,9 @@ export class Table {
             onMove: (move) => this.#playTapped(move), onChange: () => this.draw(), onRefuse: (words) => this.complain(words),
         });
         this.#board = new BoardView(byId('board'), {
-            onTap: (square) => this.#tap(square), onKey: (event) => this.#boardKey(event),
+            onTap: (square, count) => this.#tap(square, count), onKey: (event, square) => this.#boardKey(event, square),
         });
+        this.choices = new BoardChoices(byId('board-choices'), load(), () => this.draw());
     }
 
     // For screen readers.
@@ -74,17 +76,15 @@ export class Table {
         if (opponent.thinking) {
             return `${opponent.nameOf(seen.to_move)} is thinking …`;
         }
-        const held = this.#input.held();
-        if (held) {
-            return held.square === held.from
-                ? `${held.count} taken: tap ${held.from} to take less, or a square beside it`
-                : `${held.count} left: tap ${held.square} again, or the next square`;
+        if (this.isHolding()) {
+            return this.#input.words();
         }
         const hint = this.hint.move();
         if (hint) {
             return `Hint: ${hint}, ${moveWords(hint)}`;
         }
-        const who = opponent.isPlaying() && opponent.mayMove() ? 'Your move' : `${named(seen.to_move)} to move`;
+        const who = (seen.tak ? 'Tak! ' : '')
+            + (opponent.isPlaying() && opponent.mayMove() ? 'Your move' : `${named(seen.to_move)} to move`);
         const flats = seen.moves[0].startsWith('2') ? 'a stack of two flats' : 'a flat';
         return seen.opening ? `${who}: place ${flats} of ${named(other(seen.to_move))}` : who;
     }
@@ -102,21 +102,23 @@ export class Table {
             seen: { ...seen, squares: input.isReady() ? input.squares() : seen.squares },
             marked: node.move ? squaresOf(node.move) : [],
             arrows: held ? [] : this.#arrows(), held, targets: input.targets(),
-            turn: this.flip ? BLACK_SIDE : WHITE_SIDE, ready: input.isReady(),
+            turn: this.choices.turn, ready: input.isReady(),
         });
         this.drawPlayers();
         drawPieces(input, seen, (kind) => input.choose(kind));
         byId('carrying').hidden = !held;
+        drawChoices(byId('take'), input);
+        byId('drop-rest').hidden = input.choices().length > 0;
         byId('drop-rest').disabled = !input.canDropRest();
         byId('pieces').hidden = Boolean(held);
         const best = this.#analysis.best() || (node.note ? { score: scoreOfNote(node.note), pv: node.note.pv } : null);
-        drawBar(best && best.score, this.flip);
+        drawBar(best && best.score, this.choices.isBlackNear);
         drawBestLine(byId('best-line'), best, game.firstPly() + game.at);
         this.drawState();
     }
 
     drawPlayers() {
-        drawPlayers({ game: this.#game, opponent: this.#opponent, flip: this.flip });
+        drawPlayers({ game: this.#game, opponent: this.#opponent, flip: this.choices.isBlackNear });
     }
 
     // The words below the board, and the buttons that can be pressed.
@@ -207,15 +209,15 @@ export class Table {
         }
     }
 
-    #tap(square) {
+    #tap(square, count) {
         this.complain('');
-        this.#input.tap(square);
+        this.#input.tap(square, count);
         if (this.#input.held()) {
             this.say(this.statusWords());
         }
     }
 
-    #boardKey(event) {
+    #boardKey(event, square) {
         const kind = { f: 'F', s: 'S', w: 'S', c: 'C' }[event.key.toLowerCase()];
         if (event.key === 'Escape') {
             this.#input.cancel();
@@ -223,6 +225,10 @@ export class Table {
         } else if (kind) {
             this.#input.choose(kind);
             this.say({ F: 'flat', S: 'wall', C: 'capstone' }[this.#input.kind]);
+        } else if (/^[1-8]$/.test(event.key)) {
+            this.complain('');
+            this.#input.take(Number(event.key), square);
+            this.say(this.statusWords());
         }
     }
 }

@@ -28,12 +28,16 @@ enum {
 
 const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
-// How thick a slab is, and how high a stack may become before its top would hide the square behind
-// it.
+// How thick a slab is, and how high a stack may become before it hides too much of the square
+// behind it.
 static const double thickness = 9;
-static const double room_of_flat = 43;
-static const double room_of_tower = 28;
-static const double thin_below = 5; // slabs of this thickness or less have finer lines
+static const double room_of_flat = 50;
+static const double room_of_tower = 40;
+// A gap in a stack shows how many pieces can be carried. Those below it are thin.
+static const double carry_gap = 8;
+static const double buried = 2.5;        // how much of each is seen, at most
+static const double room_of_buried = 15; // of all of them
+static const double thin_below = 5;      // slabs of this thickness or less have finer lines
 
 static const char definitions[] =
     "<style>\n"
@@ -90,27 +94,38 @@ static void add_rect(TextBuf *text, int x, int y, int width, int height, const c
                    height, attributes);
 }
 
-static void add_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, double raise) {
-    textbuf_format(text, "<use xlink:href=\"#%c%d\" x=\"%.5g\" y=\"%.5g\"/>\n", colour ? 'b' : 'w',
-                   (int)kind, x, y - raise);
+static void add_piece(TextBuf *text, Colour colour, Kind kind, double x, double y, bool thin) {
+    textbuf_format(text, "<use xlink:href=\"#%c%d\" x=\"%.5g\" y=\"%.5g\"%s/>\n",
+                   colour ? 'b' : 'w', (int)kind, x, y, thin ? " stroke-width=\".5\"" : "");
 }
 
-// The slabs of tall stacks are thinner.
-static double step_of(int height, Kind top) {
-    double room = top == FLAT ? room_of_flat : room_of_tower;
-    double step = height > 1 ? room / (height - 1) : thickness;
-    return step < thickness ? step : thickness;
+// In quarters, so that pictures of other programs can be the same.
+static double at_most(double most, double wanted) {
+    return wanted < most ? (int)(4 * wanted) / 4.0 : most;
+}
+
+// How high the pieces of a stack lie, from the bottom.
+static void find_raises(int height, int limit, Kind top, double ret_raises[]) {
+    int deep = height > limit ? height - limit : 0;
+    int steps = height - deep - 1;
+    double low = deep ? at_most(buried, room_of_buried / deep) : 0;
+    double base = deep ? deep * low + carry_gap : 0;
+    double room = (top == FLAT ? room_of_flat : room_of_tower) - base;
+    double step = steps ? at_most(thickness, room / steps) : 0;
+    for (int i = 0; i < height; i++) {
+        ret_raises[i] = i < deep ? low * i : base + step * (i - deep);
+    }
 }
 
 static void add_stack(TextBuf *text, const Board *board, int square, int x, int y) {
+    double raises[HEIGHT_MAX];
     int height = board->height[square];
-    double step = step_of(height, board_top(board, square));
-    bool thin = step < thin_below;
-    textbuf_add_string(text, thin ? "<g stroke-width=\".5\">" : "");
-    for (int depth = height - 1; depth >= 0; depth--) {
-        Kind kind = depth > 0 ? FLAT : board_top(board, square);
-        textbuf_add_string(text, thin && depth == 0 ? "</g>" : "");
-        add_piece(text, board_piece(board, square, depth), kind, x, y, step * (height - 1 - depth));
+    find_raises(height, board->rules.size, board_top(board, square), raises);
+    for (int i = 0; i < height; i++) {
+        bool top = i == height - 1;
+        add_piece(text, board_piece(board, square, height - 1 - i),
+                  top ? board_top(board, square) : FLAT, x, y - raises[i],
+                  !top && raises[i + 1] - raises[i] < thin_below);
     }
 }
 
@@ -234,7 +249,7 @@ static void add_placement(TextBuf *text, const Board *board, View view, Move mov
         "class=\"m\" fill-opacity=\".2\" rx=\"6\" stroke-width=\"5\" stroke-dasharray=\"12 8\"");
     textbuf_add_string(text, "<g opacity=\".7\">");
     for (int i = 0; i < (move_is_double(move) ? 2 : 1); i++) {
-        add_piece(text, colour, move_kind(move), x, y, thickness * i);
+        add_piece(text, colour, move_kind(move), x, y - thickness * i, false);
     }
     textbuf_add_string(text, "</g>\n");
 }
@@ -252,7 +267,7 @@ static void add_player(TextBuf *text, const Board *board, Colour colour, bool to
         if (set > 0) {
             int left = x + (kind == FLAT ? 0 : 96);
             textbuf_format(text, "<g transform=\"translate(%d %d) scale(.46)\">", left - 4, y + 14);
-            add_piece(text, colour, (Kind)kind, 0, 0, 0);
+            add_piece(text, colour, (Kind)kind, 0, 0, false);
             textbuf_add_string(text, "</g>\n");
             add_text(text, left + (kind == FLAT ? 44 : 38), y + 44, 20, "", "%d", in_hand);
         }

@@ -108,8 +108,10 @@ export interface Look {
     squares: Record<string, string>;
     /** All legal moves. */
     moves: string[];
-    /** The squares of the winner's road. */
+    /** The squares of the winner's road, a shortest one. */
     road: string[];
+    /** The player who has just moved threatens a road. */
+    tak: boolean;
 }
 
 /** A game of a PTN text. */

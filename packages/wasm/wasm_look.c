@@ -10,6 +10,7 @@
 #include "text/ptn.h"
 #include "text/ptn_file.h"
 #include "text/tps.h"
+#include "threats.h"
 
 // Made by host.js: a piece of the answer.
 extern void bredon_host_write(const char *text, size_t length);
@@ -24,15 +25,23 @@ static bool hand_over(TextBuf *text) {
     return good;
 }
 
-// The squares of the winner's road; none without a road.
+// The squares of the winner's road, a shortest one where there are several; none without a road.
 static void add_road(TextBuf *text, const Board *board, Outcome outcome) {
     bool road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
-    RoadMap map = road_map(board, outcome == BLACK_ROAD ? BLACK : WHITE);
+    Colour winner = outcome == BLACK_ROAD ? BLACK : WHITE;
     json_open(text, "road", '[');
-    for (uint64_t left = road ? map.own & road_joints(&map) : 0; left;) {
+    for (uint64_t left = road ? road_shortest(board->geometry, board_road(board, winner)) : 0;
+         left;) {
         json_string(text, NULL, square_name(bits_pop(&left)).text);
     }
     json_close(text, ']');
+}
+
+// True when the player who has just moved threatens a road with the next move.
+static bool is_tak(const Board *board) {
+    RoadMap map = road_map(board, !board_turn(board));
+    Threat threat;
+    return threat_of_roads(board, &map, &threat);
 }
 
 static void add_position(TextBuf *text, const Game *game) {
@@ -41,6 +50,7 @@ static void add_position(TextBuf *text, const Game *game) {
     picture_add_json_members(text, game);
     json_moves(text, "moves", moves, outcome == ONGOING ? movegen_all(&game->board, moves) : 0);
     add_road(text, &game->board, outcome);
+    json_bool(text, "tak", outcome == ONGOING && is_tak(&game->board));
 }
 
 // The opening of a name; swap for an empty one.
@@ -50,8 +60,8 @@ static bool read_opening(const char *name, OpeningRule *ret_opening, Fault *faul
 }
 
 // Writes the position after `moves` (PTN) from `tps`, or from the empty board of `size` where it is
-// empty: {"fault":null,"tps":...,"moves":[...],"road":[...]}, or {"fault":"why not"}. False when
-// there is no memory.
+// empty: {"fault":null,"tps":...,"moves":[...],"road":[...],"tak":false}, or {"fault":"why not"}.
+// False when there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_look(const char *tps, int size, int half_komi,
                                            const char *opening, const char *moves);
 

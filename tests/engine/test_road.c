@@ -91,10 +91,30 @@ START_TEST(pieces_that_touch_one_side_are_no_road) {
     ck_assert(road_possible(&map, unit_squares("b2 c2 d2")));
 }
 
+// Only squares of the road itself: no dead ends, no detours, the shorter of two roads.
+static const struct {
+    const char *tps, *road;
+} shortest[] = {
+    {"x3/x3/1,1,x 1 4", ""},
+    {"x3/x3/1,1,1 1 4", "a1 b1 c1"},
+    {"x5/x5/1,1,1,1C,1/1,x4/1,1,1,x2 2 9", "a3 b3 c3 d3 e3"},
+    {"x,1,x3/x,1,1,1,x/1,1,1S,1,1/1,x2,1,x/x5 2 9", "a3 b3 b4 c4 d4 d3 e3"},
+    {"1,1,1,1,1/1,x3,1/1,x3,1/1,1,1,x,1/x2,1,x2 2 9", "a5 b5 c5 d5 e5"},
+    {"x,2,x2/x,2,2,1/x,1,2,x/x2,2,x 1 9", "b4 b3 c3 c2 c1"},
+};
+
+START_TEST(the_shortest_road) {
+    Board board = unit_board(shortest[_i].tps);
+    Colour colour = _i == UNIT_COUNT(shortest) - 1 ? BLACK : WHITE;
+    uint64_t road = road_shortest(board.geometry, board_road(&board, colour));
+    ck_assert_uint_eq(road, unit_squares(shortest[_i].road));
+}
+
 int main(void) {
     TCase *tcase = tcase_create("road");
     tcase_add_loop_test(tcase, the_map_of_a_position, 0, UNIT_COUNT(maps));
     tcase_add_loop_test(tcase, maps_in_games, 0, 12);
+    tcase_add_loop_test(tcase, the_shortest_road, 0, UNIT_COUNT(shortest));
     tcase_add_test(tcase, pieces_that_touch_one_side_are_no_road);
     return unit_run("road", tcase);
 }

@@ -90,12 +90,17 @@ test('look says what the rules say, also during a search', async () => {
     assert.equal(seen.last_move, 'b2>');
     assert.equal(seen.komi, 1.5);
     assert.equal(seen.moves.length, seen.legal_moves);
+    assert.equal(seen.tak, false);
+    assert.equal((await engine.look({ tps: '1,1,1,x2/2,2,x3/x5/x5/x5 1 5', moves: 'd5' })).tak, true);
     assert.ok(seen.moves.includes('d4-'));
     assert.ok((await search).move);
     const over = await engine.look({ tps: '1,1,1,1,x/2,2,2,x2/x5/x5/x5 1 5', moves: 'e5' });
     assert.equal(over.result, 'R-0');
     assert.deepEqual(over.road, ['a5', 'b5', 'c5', 'd5', 'e5']);
     assert.deepEqual(over.moves, []);
+    assert.equal(over.tak, false);
+    const wide = await engine.look({ tps: '1,1,1,1,x/1,2,2,x2/1,1,x3/x5/x5 1 5', moves: 'e5' });
+    assert.deepEqual(wide.road, ['a5', 'b5', 'c5', 'd5', 'e5']);
     await assert.rejects(engine.look({ size: 5, moves: 'a1 a1' }), /a1/);
     const stack = { size: 6, opening: 'double-black-stack' };
     assert.ok((await engine.look(stack)).moves.includes('2a1'));

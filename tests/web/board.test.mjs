@@ -32,21 +32,33 @@ const CASES = [
     ['a spread with its drops', 'analyze', '--nodes', '200', '--tps', 'x2,211,x2/x5/1,1,2,1,1/2,x4/2,x4 1 9'],
 ];
 
+// The colours of the program's picture.
+const COLOURS = {
+    '--light-square': '#b59b70', '--dark-square': '#a68b60', '--frame': '#6f5836', '--last-move': '#ffe14d', '--last-move-opacity': '.55',
+    '--board-mark': '#1463c2', '--board-on-mark': '#fff',
+    '--white-face': '#fdf7e6', '--white-side': '#dcc99d', '--white-shade': '#bfa672', '--white-line': '#5f4d2a',
+    '--black-face': '#544f60', '--black-side': '#37333f', '--black-shade': '#211e27', '--black-line': '#a7a2b8',
+};
+
 // Draws a position with the module of the page, at the upper left of the window.
-async function drawBoard({ seen, best, flip }) {
-    const { BoardView } = await import('./board.js');
-    const { BLACK_SIDE } = await import('./geometry.js');
+async function drawBoard({ seen, best, flip, colours }) {
+    const { BoardView } = await import('./board/board.js');
+    const { BLACK_SIDE } = await import('./board/geometry.js');
     const { squaresOf } = await import('./notation.js');
     document.querySelector('#compared')?.remove();
     const root = document.createElement('div');
     root.id = 'compared';
     root.style.cssText = `position: fixed; inset: 0 auto auto 0; width: ${44 + 100 * seen.size}px; height: ${54 + 100 * seen.size}px;`
         + " background: #f4efe4; font-family: 'DejaVu Sans', Verdana, Arial, sans-serif";
+    for (const [name, colour] of Object.entries(colours)) {
+        document.documentElement.style.setProperty(name, colour);
+    }
     document.body.append(root);
     new BoardView(root, {}).draw({
         seen: { ...seen, road: [] }, turn: flip ? BLACK_SIDE : 0, marked: seen.last_move ? squaresOf(seen.last_move) : [],
         arrows: best ? [{ move: best, colour: (seen.to_move === 'white') !== seen.opening ? '1' : '2', rank: 0 }] : [],
     });
+    root.querySelector('.links').remove(); // the program joins no road pieces
 }
 
 test('the board is drawn as the program draws it', async (t) => {
@@ -60,7 +72,7 @@ test('the board is drawn as the program draws it', async (t) => {
         const told = run(command, ...options, '--svg', `${folder}/board.svg`);
         const seen = JSON.parse(run('show', ...options.slice(command === 'analyze' ? 2 : 0), '--json'));
         const [, best] = /^bestmove (\S+)/m.exec(told) || [];
-        await visit.page.evaluate(drawBoard, { seen, best, flip: options.includes('--flip') });
+        await visit.page.evaluate(drawBoard, { seen, best, flip: options.includes('--flip'), colours: COLOURS });
         const drawn = await visit.page.screenshot({ clip: clip(seen.size) });
         const svg = readFileSync(`${folder}/board.svg`, 'utf8').replace(/^<\?.*\n/, '');
         await other.setContent(`<body style="margin: ${PAGE.top - PROGRAM.top}px 0 0 ${PAGE.left - PROGRAM.left}px">${svg}`);
@@ -74,9 +86,9 @@ test('the board is drawn as the program draws it', async (t) => {
 test('a page may have several boards, each in any element and seen from any side', async (t) => {
     const visit = await Visit.begin(t);
     const found = await visit.page.evaluate(async () => {
-        const { BoardView } = await import('./board.js');
-        const { Geometry } = await import('./geometry.js');
-        const { MoveInput } = await import('./input.js');
+        const { BoardView } = await import('./board/board.js');
+        const { Geometry } = await import('./board/geometry.js');
+        const { MoveInput } = await import('./board/input.js');
         const boards = [3, 4].map((size, turn) => {
             const root = document.createElement('section');
             document.body.append(root);
@@ -111,7 +123,7 @@ test('a page may have several boards, each in any element and seen from any side
 test('a picture of a position is a small SVG with its pieces', async (t) => {
     const visit = await Visit.begin(t);
     const found = await visit.page.evaluate(async () => {
-        const { boardPicture } = await import('./picture.js');
+        const { boardPicture } = await import('./board/picture.js');
         const root = document.createElement('div');
         root.innerHTML = boardPicture({ size: 5, squares: { a1: '1', c3: '212C' } }, { marked: ['a1'], words: 'After "a1"' });
         const svg = root.firstChild;

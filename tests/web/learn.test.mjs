@@ -11,7 +11,7 @@ const ANSWERS = ['c2', 'c4', 'Sc3', 'c1+', '4a2>112', 'Cc3', 'c1+', 'c1', 'a1'];
 
 // Taps and pieces of the board in the open dialog.
 const lesson = {
-    tap: (visit, square) => visit.click(`dialog[open] [data-square=${square}]`),
+    tap: (visit, square) => visit.page.locator(`dialog[open] [data-square=${square}]`)[visit.touch ? 'tap' : 'click'](),
     choose: (visit, kind) => visit.page.locator(`dialog[open] .pieces label:has([value=${kind}])`).click(),
 };
 

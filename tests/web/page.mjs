@@ -45,8 +45,10 @@ export class Visit {
         script, wait = true, first = false, context = {} } = {}) {
         const visit = new Visit();
         visit.url = url;
+        visit.touch = Boolean(context.hasTouch);
         visit.context = await browser.newContext({
-            viewport: { width, height }, colorScheme: scheme, permissions: ['clipboard-read', 'clipboard-write'], ...context,
+            viewport: { width, height }, colorScheme: scheme, permissions: ['clipboard-read', 'clipboard-write'],
+            reducedMotion: 'reduce', ...context,
         });
         visit.context.setDefaultTimeout(60000 * slow);
         visit.page = await visit.context.newPage();
@@ -135,10 +137,7 @@ export class Visit {
         }
         const [right, up] = { '+': [0, 1], '-': [0, -1], '>': [1, 0], '<': [-1, 0] }[direction];
         await act.tap(this, square);
-        // A stack is taken as high as it can be; each further tap takes one piece less.
-        while (Number((await this.text('#status')).match(/^(\d) taken/)[1]) > Number(hand)) {
-            await act.tap(this, square);
-        }
+        await act.take(this, hand);
         const places = [...(drops || hand)].map(Number);
         for (let i = 0; i < places.length; i++) {
             const place = String.fromCharCode(square.charCodeAt(0) + right * (i + 1)) + (Number(square[1]) + up * (i + 1));
@@ -161,7 +160,7 @@ export class Visit {
     async playByHints(act) {
         for (let turn = 0; turn < 60; turn++) {
             await this.page.waitForFunction(() => document.querySelector('#moves .result')
-                || /^(Your move|Hint)/.test(document.querySelector('#status').textContent));
+                || /Your move|^Hint/.test(document.querySelector('#status').textContent));
             if (await this.result() !== '*') {
                 return;
             }
@@ -197,6 +196,7 @@ export async function checkAccess(visit, what) {
 export const mouse = {
     tap: (visit, square) => visit.click(`[data-square=${square}]`),
     choose: (visit, kind) => visit.click(`#pieces label:has([value=${kind}])`),
+    take: (visit, count) => visit.click(`#take button:nth-child(${count})`),
     hint: (visit) => visit.click('#hint'),
 };
 
@@ -221,6 +221,7 @@ export const keys = {
         await reach(visit.page, '[role=gridcell]');
         await visit.page.keyboard.press(kind.toLowerCase());
     },
+    take: (visit, count) => visit.page.keyboard.press(count),
     async hint(visit) {
         await reach(visit.page, '#hint');
         await visit.page.keyboard.press('Enter');

@@ -2,7 +2,7 @@
 // @ts-check
 // Learn from your mistakes: after the annotation of a game, stops at each ? and ??, asks for a better move,
 // judges any answer, and plays what refutes it.
-import { BLACK_SIDE, WHITE_SIDE } from '../geometry.js';
+import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { html, render } from '../lit/lit-html.js';
 import { numberOf } from '../notation.js';
 import { moveWords, named, scoreOf } from '../words.js';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // A board to try moves on, with the choice of a piece: for lessons, puzzles and mistakes.
-import { BoardView } from '../board.js';
-import { MoveInput } from '../input.js';
+import { BoardView } from '../board/board.js';
+import { MoveInput } from '../board/input.js';
 import { live } from '../lit/directives/live.js';
 import { html, render } from '../lit/lit-html.js';
 import { squaresOf } from '../notation.js';
@@ -39,7 +39,7 @@ export class PracticeBoard {
         this.#controls.className = 'practice-controls';
         root.append(place, this.#controls);
         this.#board = new BoardView(place, {
-            onTap: (square) => this.#input.tap(square), onKey: (event) => this.#key(event), label,
+            onTap: (square, count) => this.#input.tap(square, count), onKey: (event) => this.#key(event), label,
         });
     }
 

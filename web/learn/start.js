@@ -2,7 +2,6 @@
 // @ts-check
 // Joins what teaches: the first visit, the lessons, the puzzles.
 import { DEFAULTS } from '../opponent.js';
-import { ProofTree } from './proof_tree.js';
 import { PUZZLES } from './puzzles.js';
 import { Trainer } from './trainer.js';
 import { Tutorial } from './tutorial.js';
@@ -15,7 +14,6 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
     // Made when they are wanted: most visits want none.
     let tutorial = null;
     let trainer = null;
-    let proof = null;
     const learn = () => {
         tutorial ||= new Tutorial(engine, {
             onPlay: () => play(1, 'white', { size: 5, halfKomi: 4, tps: null }), onPuzzles: train,
@@ -23,13 +21,7 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
         return tutorial.open();
     };
     const train = () => {
-        trainer ||= new Trainer(engine, {
-            onPlayOn: ({ level, colour, start }) => play(level, colour, start),
-            onProof: (...proved) => {
-                proof ||= new ProofTree(engine);
-                return proof.open(...proved);
-            },
-        });
+        trainer ||= new Trainer(engine, { onPlayOn: ({ level, colour, start }) => play(level, colour, start) });
         return trainer.open();
     };
     const welcome = new Welcome([

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The puzzle trainer: a position, and the move to find. Any move is judged; the engine defends.
-import { BLACK_SIDE, WHITE_SIDE } from '../geometry.js';
+import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { levelGroups } from '../levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../notation.js';
@@ -21,7 +21,6 @@ export class Trainer {
     #sheet = new Sheet('trainer', { onClose: () => this.#search.abort() });
     #board;
     #onPlayOn;
-    #onProof;
     #parts; // {words, foot}
     #puzzle = null;
     #daily = false; // it is the puzzle of the day
@@ -33,11 +32,10 @@ export class Trainer {
     #hints = 0;
     #search = new AbortController(); // ends what the engine is asked when another puzzle is shown
 
-    // `onPlayOn({level, colour, start})` begins a game from a position, `onProof(position, proof, toMove)` opens a proof.
-    constructor(engine, { onPlayOn, onProof }) {
+    // `onPlayOn({level, colour, start})` begins a game from a position.
+    constructor(engine, { onPlayOn }) {
         this.#engine = engine;
         this.#onPlayOn = onPlayOn;
-        this.#onProof = onProof;
         const { body } = this.#sheet;
         body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
         this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
@@ -192,11 +190,6 @@ export class Trainer {
         }
     }
 
-    #prove() {
-        const { size, tps, halfKomi, plies, solution } = this.#puzzle;
-        this.#onProof({ size, tps, halfKomi }, { winner: this.#mover, plies, line: solution }, this.#mover);
-    }
-
     #playOn() {
         const { seen } = this.#board;
         const { size, tps, halfKomi } = this.#puzzle;
@@ -221,7 +214,7 @@ export class Trainer {
             @change=${(event) => this.#choose(name, options.find(([value]) => String(value) === event.target.value)?.[0])}>
             <option value="">${any}</option>${options.map(([value, words]) => option(name, value, words))}</select></label>`;
         return html`<p class="trainer-score"><span>Rating <b>${rating}</b></span><span>In a row <b>${streak}</b></span>
-                <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>Today’s puzzle${
+                <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>Puzzle of the day${
                     today ? ' ✓' : ''}</button></p>
             <div class="trainer-choice">
                 ${select('moves', 'Length', 'any', MOVES.map((count) => [count, count === 1 ? '1 move' : `${count} moves`]))}
@@ -256,8 +249,7 @@ export class Trainer {
                 <button type="button" class="main" @click=${() => this.#setUp()}>Try again</button>`;
         }
         if (this.#state === 'done' || this.#state === 'shown') {
-            return this.#puzzle.kind === 'avoid' ? next : html`<button type="button" @click=${() => this.#prove()}>All
-                defences</button>${next}`;
+            return next;
         }
         const busy = this.#state === 'busy';
         return html`<button type="button" ?disabled=${busy} @click=${() => this.#hint()}>Hint</button>

@@ -2,7 +2,8 @@
 // @ts-check
 // Taps become a move. A placement is one tap. A spread is a stack that is taken and dropped step by step:
 // at each step only what begins one of the legal moves is possible.
-import { directionTo, parseMove, parseStack, stepFrom } from './notation.js';
+import { directionTo, parseMove, parseStack, stepFrom } from '../notation.js';
+import { named } from '../words.js';
 
 const KINDS = ['F', 'S', 'C'];
 
@@ -18,14 +19,14 @@ export class MoveInput {
     // `onMove(text)` when a move is complete, `onChange()` when something is held or put back,
     // `onRefuse(words)` when a tap means nothing.
     constructor({ onMove, onChange, onRefuse }) {
-        Object.assign(this, { kind: 'F' });
         this.#onMove = onMove;
         this.#onChange = onChange;
         this.#onRefuse = onRefuse;
     }
 
-    // The position to move in; null when it is not this player's turn.
+    // The position to move in; null when it is not this player's turn. Another position begins with a flat.
     setPosition(seen) {
+        this.kind = seen === this.#seen ? this.kind : 'F';
         this.#seen = seen;
         this.#legal = seen ? seen.moves.map(parseMove) : [];
         this.#taken = null;
@@ -54,6 +55,16 @@ export class MoveInput {
     held() {
         const taken = this.#taken;
         return taken && { from: taken.from, square: this.#place(), count: this.#left() };
+    }
+
+    // What is in the hand and what the next tap does, in words; '' for nothing.
+    words() {
+        const held = this.held();
+        if (!held || held.square !== held.from) {
+            return held ? `${held.count} left: tap ${held.square} again, or the next square` : '';
+        }
+        const again = held.count > this.choices()[0] ? 'for less' : 'to put back';
+        return `${held.count} taken: tap the next square, ${held.from} ${again}`;
     }
 
     // The squares of the position with the spread as far as it is.
@@ -91,18 +102,33 @@ export class MoveInput {
         return [...new Set(places)];
     }
 
-    // A tap on a square.
-    tap(square) {
+    // A tap on a square; `count` when a piece inside its stack was meant: that one and those above it.
+    tap(square, count = null) {
         if (!this.isReady()) {
             return;
         }
         if (!this.#taken) {
-            this.#begin(square);
+            this.#begin(square, count);
         } else if (square === this.#taken.from && !this.#taken.direction) {
-            this.#takeLess();
+            this.#takeOther(count);
         } else {
             this.#drop(square);
         }
+    }
+
+    // Takes so many pieces, or as many as can be taken, from a stack: the one in hand, else that on a square.
+    take(count, square) {
+        if (this.choices().length > 0) {
+            this.#taken.hand = this.#nearest(this.#taken.from, count);
+            this.#onChange();
+        } else if (this.isReady() && !this.#taken && this.#seen.squares[square]) {
+            this.#begin(square, count);
+        }
+    }
+
+    // How many pieces can be taken from the stack in hand, while nothing is dropped.
+    choices() {
+        return this.#taken && !this.#taken.direction ? this.#hands(this.#taken.from) : [];
     }
 
     // Drops all that is held on the square where it is. False when that is no legal move.
@@ -126,36 +152,53 @@ export class MoveInput {
         }
     }
 
-    #begin(square) {
+    #begin(square, count) {
         const placement = this.#legal.find((move) => move.square === square && move.kind === this.kind);
         if (placement) {
             this.#finish(placement);
             return;
         }
-        const hands = this.#hands(square);
-        if (hands.length > 0) {
-            this.#taken = { from: square, hand: Math.max(...hands), direction: null, drops: [] };
+        if (this.#hands(square).length > 0) {
+            this.#taken = { from: square, hand: this.#nearest(square, count), direction: null, drops: [] };
             this.#onChange();
         } else {
-            this.#onRefuse(this.#seen.squares[square] ? `The stack on ${square} can’t move`
-                : 'No piece can be placed here');
+            this.#onRefuse(this.#whyNot(square));
         }
     }
 
-    // How many pieces of a square can be taken.
+    #whyNot(square) {
+        const { squares, opening, to_move: mover } = this.#seen;
+        if (!squares[square]) {
+            return 'No piece can be placed here';
+        }
+        const owner = parseStack(squares[square]).colours.at(-1) === '1' ? 'white' : 'black';
+        return opening ? 'Nothing moves in the first two turns: place a flat on an empty square'
+            : owner !== mover ? `${named(owner)} owns the stack on ${square}` : `The stack on ${square} is blocked on all sides`;
+    }
+
+    // How many pieces of a square can be taken, in ascending order.
     #hands(square) {
         return [...new Set(this.#legal.filter((move) => move.direction && move.square === square)
-            .map((move) => move.hand))];
+            .map((move) => move.hand))].sort();
     }
 
-    #takeLess() {
-        const less = this.#hands(this.#taken.from).filter((hand) => hand < this.#taken.hand);
-        if (less.length === 0) {
+    // The number that can be taken next to the one that is wanted; the most when none is.
+    #nearest(square, count) {
+        const hands = this.#hands(square);
+        return hands.findLast((hand) => hand <= (count ?? hand)) ?? hands[0];
+    }
+
+    // Takes another number from the stack in hand: the given one, or one less.
+    #takeOther(count) {
+        const { from, hand } = this.#taken;
+        const wanted = count === null ? hand : this.#nearest(from, count);
+        const next = wanted === hand ? this.#hands(from).findLast((less) => less < hand) : wanted;
+        if (next === undefined) {
             this.cancel();
-            return;
+        } else {
+            this.#taken.hand = next;
+            this.#onChange();
         }
-        this.#taken.hand = Math.max(...less);
-        this.#onChange();
     }
 
     #drop(square) {

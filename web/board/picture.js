@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A board with its pieces as the text of an SVG.
 import { FRAME, Geometry, LEFT, TOP } from './geometry.js';
-import { parseMove, parseStack, stepFrom } from './notation.js';
-import { SQUARE, addShapes, stack } from './pieces.js';
+import { parseMove, parseStack, stepFrom } from '../notation.js';
+import { SQUARE, addShapes, heights, stack } from './pieces.js';
 
 const HALF = SQUARE / 2;
 
 // A picture of a position that nobody can touch, as the text of an <svg>; small ones have no coordinates.
-// It is cheap: 500 bytes and 40 a piece. What the engine's `look` says about a position is enough for it.
+// It is cheap: 500 bytes and 70 a piece. What the engine's `look` says about a position is enough for it.
 //   marked       squares of the last move
 //   turn         how one looks at the board: WHITE_SIDE, BLACK_SIDE or another sum of geometry.js
 //   words        what a screen reader says; without them it says nothing
@@ -53,21 +53,42 @@ export function coordinatesOf(geometry) {
     return drawn;
 }
 
+// What joins neighbouring flats and capstones of one player: pieces of roads to be.
+export function roadLinks(geometry, squares) {
+    const ownerOf = (square) => (/S$/.test(squares[square] || '') ? undefined : parseStack(squares[square]).colours.at(-1));
+    let drawn = '';
+    for (const square of Object.keys(squares)) {
+        for (const next of [stepFrom(square, '>'), stepFrom(square, '+')]) {
+            const owner = ownerOf(square);
+            if (owner && owner === ownerOf(next)) {
+                const [[x, y], [endX, endY]] = [geometry.middle(square), geometry.middle(next)];
+                drawn += `<path class="link-${owner === '1' ? 'w' : 'b'}" d="M${x} ${y}L${endX} ${endY}"/>`;
+            }
+        }
+    }
+    return drawn;
+}
+
 // With `held`, {square, count}, so many pieces at the top of a stack are in the hand.
 export function pieces(geometry, squares, held, numbers = true) {
     let drawn = '';
-    let heights = '';
+    let counts = '';
     for (const square of geometry.squares()) {
         const content = parseStack(squares[square]);
         const [x, y] = geometry.corner(square);
+        const lifted = held && held.square === square ? held.count : 0;
+        const rest = content.colours.length - lifted;
         if (content.colours) {
-            drawn += stack(content, x, y, held && held.square === square ? held.count : 0);
+            drawn += `<g data-at="${square}">${stack(content, x, y, geometry.size, lifted)}</g>`;
         }
-        if (numbers && content.colours.length > 1) {
-            heights += `<text class="n" x="${x + SQUARE - 3}" y="${y + SQUARE - 6}">${content.colours.length}</text>`;
+        if (numbers && rest > 1) {
+            counts += `<text class="n" x="${x + SQUARE - 3}" y="${y + SQUARE - 6}">${rest}</text>`;
+        }
+        if (lifted) {
+            counts += `<g class="in-hand">${number(x + 86, y + 34 - heights(content, geometry.size, lifted).at(-1), lifted, true)}</g>`;
         }
     }
-    return drawn + heights;
+    return drawn + counts;
 }
 
 // A move that is not played yet: a spread as an arrow with its drops, a placement as a pale piece.

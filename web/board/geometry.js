@@ -10,7 +10,7 @@ export const FRAME = 6; // around the squares
 
 // The ways to look at a board are sums of these: 0 is how White sees it, BLACK_SIDE how Black does.
 const MIRRORED = 1; // left and right
-const UPSIDE_DOWN = 2;
+export const UPSIDE_DOWN = 2;
 const TRANSPOSED = 4; // files are rows; done before the others
 export const WHITE_SIDE = 0;
 export const BLACK_SIDE = MIRRORED + UPSIDE_DOWN;

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The choices about the board: from which side it is seen, and its sound.
+import { html, render } from '../lit/lit-html.js';
+import { live } from '../lit/directives/live.js';
+import { save } from '../store.js';
+import { BLACK_SIDE, Geometry, UPSIDE_DOWN, WHITE_SIDE } from './geometry.js';
+import { Sound } from './sound.js';
+
+const TURNS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+// Where a1 is, and where the letters are.
+function turnWords(turn) {
+    const { row, column } = new Geometry(2, turn).placeOf('a1');
+    return `a1 ${row ? 'lower' : 'upper'} ${column ? 'right' : 'left'}, letters ${turn & 4 ? 'at the side' : 'below'}`;
+}
+
+export class BoardChoices {
+    turn;
+    sound = new Sound();
+    #root;
+    #onTurn;
+
+    /**
+     * @param {HTMLElement} root
+     * @param {{turn?: number, flip?: boolean, sound?: boolean}} kept what an earlier visit chose
+     * @param {() => void} onTurn
+     */
+    constructor(root, kept, onTurn) {
+        this.#root = root;
+        this.#onTurn = onTurn;
+        this.turn = kept.turn ?? (kept.flip ? BLACK_SIDE : WHITE_SIDE);
+        this.sound.on = kept.sound ?? true;
+        this.#draw();
+    }
+
+    get isBlackNear() {
+        return Boolean(this.turn & UPSIDE_DOWN);
+    }
+
+    /** Puts Black's side of the board near, or White's. */
+    putNear(black) {
+        if (black !== this.isBlackNear) {
+            this.turnTo(this.turn ^ BLACK_SIDE);
+        }
+    }
+
+    turnTo(turn) {
+        this.turn = turn;
+        save({ turn });
+        this.#draw();
+        this.#onTurn();
+    }
+
+    #draw() {
+        const switchSound = ({ target }) => {
+            this.sound.on = target.checked;
+            save({ sound: target.checked });
+        };
+        render(html`<div class="field"><label for="turn">The board is seen with</label>
+            <select id="turn" @change=${({ target }) => this.turnTo(Number(target.value))}>${TURNS.map((turn) =>
+    html`<option value=${turn} .selected=${live(turn === this.turn)}>${turnWords(turn)}</option>`)}</select></div>
+            <div class="field"><label for="sound">Sound of the moves</label>
+            <input id="sound" type="checkbox" .checked=${this.sound.on} @change=${switchSound}></div>`, this.#root);
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// Setting up a position: pieces are put on squares and taken away; the engine says what is wrong with it.
+import { Sheet } from '../learn/sheet.js';
+import { html, render } from '../lit/lit-html.js';
+import { live } from '../lit/directives/live.js';
+import { parseStack } from '../notation.js';
+import { picture } from '../players.js';
+import { BoardView } from './board.js';
+
+const PIECES = [['1F', 'White flat'], ['1S', 'White wall'], ['1C', 'White capstone'],
+    ['2F', 'Black flat'], ['2S', 'Black wall'], ['2C', 'Black capstone'], ['', 'Take away']];
+const PLAYERS = [['white', 'White'], ['black', 'Black']];
+
+/** A position as TPS. The turn is counted as if each player had placed half of the pieces.
+ * @param {{size: number, squares: Record<string, string>, toMove: string}} position */
+export function tpsOf({ size, squares, toMove }) {
+    const rows = Array.from({ length: size }, (_, i) => {
+        const row = [...'abcdefgh'.slice(0, size)].map((file) => squares[file + (size - i)] || 'x').join();
+        return row.replace(/x(,x)+/g, (run) => `x${(run.length + 1) / 2}`);
+    });
+    const pieces = Object.values(squares).reduce((sum, stack) => sum + parseStack(stack).colours.length, 0);
+    return `${rows.join('/')} ${toMove === 'white' ? 1 : 2} ${Math.floor(pieces / 2) + 1}`;
+}
+
+export class PositionEditor {
+    #engine;
+    #onOpen;
+    #sheet = new Sheet('editor');
+    #board;
+    #controls = document.createElement('div');
+    #size = 5;
+    #squares = {};
+    #toMove = 'white';
+    #halfKomi = 0;
+    #piece = '1F';
+    #fault = '';
+    #asked = 0;
+
+    // `onOpen({start})` opens the position.
+    constructor(engine, onOpen) {
+        this.#engine = engine;
+        this.#onOpen = onOpen;
+        const place = document.createElement('div');
+        place.className = 'study-board';
+        this.#controls.className = 'study-foot';
+        this.#sheet.body.append(place, this.#controls);
+        this.#board = new BoardView(place, { onTap: (square) => this.#tap(square), label: 'Position' });
+    }
+
+    /** Begins with a position of the game. */
+    open({ size, squares, to_move: toMove }, halfKomi) {
+        this.#size = size;
+        this.#squares = { ...squares };
+        this.#toMove = toMove;
+        this.#halfKomi = halfKomi;
+        this.#sheet.open('Set up a position');
+        this.#change();
+    }
+
+    #tap(square) {
+        const { colours, top } = parseStack(this.#squares[square]);
+        const [colour, kind] = this.#piece;
+        if (!colour) {
+            this.#squares[square] = colours.slice(0, -1);
+        } else if (top !== 'F') {
+            this.#fault = 'Nothing lies on a wall or a capstone: take it away first.';
+            this.#draw();
+            return;
+        } else {
+            this.#squares[square] = colours + colour + (kind === 'F' ? '' : kind);
+        }
+        if (!this.#squares[square]) {
+            delete this.#squares[square];
+        }
+        this.#change();
+    }
+
+    #tps() {
+        return tpsOf({ size: this.#size, squares: this.#squares, toMove: this.#toMove });
+    }
+
+    // Asks the engine about the position, and draws it.
+    async #change() {
+        this.#draw();
+        const asked = ++this.#asked;
+        const fault = await this.#engine.look({ tps: this.#tps(), halfKomi: this.#halfKomi, moves: [] })
+            .then(() => '', (error) => error.message);
+        if (asked === this.#asked) {
+            this.#fault = fault;
+            this.#draw();
+        }
+    }
+
+    #empty(size) {
+        this.#size = size;
+        this.#squares = {};
+        this.#change();
+    }
+
+    async #open() {
+        try {
+            await this.#onOpen({ start: { size: this.#size, halfKomi: this.#halfKomi, opening: 'swap', tps: this.#tps() } });
+            this.#sheet.close();
+        } catch (error) {
+            this.#fault = error.message;
+            this.#draw();
+        }
+    }
+
+    #draw() {
+        this.#board.draw({ seen: { size: this.#size, squares: { ...this.#squares }, road: [] }, ready: true });
+        const radio = ([value, name]) => html`<label><input type="radio" name="edited-piece" value=${value}
+            .checked=${live(this.#piece === value)} @change=${() => { this.#piece = value; }}>${
+    value ? picture(value[0], value[1]) : ''}<span class=${value ? 'unseen' : ''}>${name}</span></label>`;
+        render(html`<div class="pieces" role="radiogroup" aria-label="Piece to put on a square">${PIECES.map(radio)}</div>
+            <div class="field"><label for="edited-mover">To move</label>
+            <select id="edited-mover" @change=${({ target }) => { this.#toMove = target.value; this.#change(); }}>${
+    PLAYERS.map(([value, name]) => html`<option value=${value} .selected=${live(value === this.#toMove)}>${name}</option>`)}</select></div>
+            <div class="field"><label for="edited-size">Board</label>
+            <select id="edited-size" @change=${({ target }) => this.#empty(Number(target.value))}>${[3, 4, 5, 6, 7, 8].map((size) =>
+    html`<option value=${size} .selected=${live(size === this.#size)}>${size} × ${size}</option>`)}</select></div>
+            <p class="error" role="alert">${this.#fault}</p>
+            <div class="sheet-buttons"><button type="button" @click=${() => this.#empty(this.#size)}>Empty board</button>
+            <button type="button" class="main" ?disabled=${Boolean(this.#fault)} @click=${() => this.#open()}>Open</button></div>`,
+        this.#controls);
+    }
+}

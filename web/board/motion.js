@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The motion of a move that was just played. Only the picture moves: the position on the board is the new
+// one from the start, and nothing waits for the end.
+import { parseMove, parseStack, squaresOf, stepFrom } from '../notation.js';
+import { heights } from './pieces.js';
+
+export const STEP = 180; // ms from one square to the next, and for a piece that is placed
+const HEIGHT = 26; // above its square, from which a piece is placed
+const HOVER = 6; // of a hand above the pieces on its way
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** How long the motion of a move takes, in ms. */
+export function motionTime(text) {
+    const move = parseMove(text || '');
+    return !move || isStill() ? 0 : STEP * (move.direction ? move.drops.length : 1);
+}
+
+/**
+ * The last move of a position, if it alone leads there from the squares that were drawn before; else null.
+ * @param {Record<string, string>} before
+ * @param {{squares: Record<string, string>, last_move?: string | null}} seen
+ */
+export function stepBetween(before, { squares, last_move: text }) {
+    const move = parseMove(text || '');
+    if (!move) {
+        return null;
+    }
+    const height = (position, square) => parseStack(position[square]).colours.length;
+    const touched = squaresOf(text);
+    const rest = [...Object.keys(before), ...Object.keys(squares)].filter((square) => !touched.includes(square));
+    const gained = touched.map((square) => height(squares, square) - height(before, square));
+    const wanted = move.direction ? [-move.hand, ...move.drops] : [move.hand];
+    return rest.every((square) => before[square] === squares[square])
+        && gained.every((count, i) => count === wanted[i]) ? move : null;
+}
+
+/**
+ * Shows a move: pieces that are in the picture already come to their places. Returns what ends it at once.
+ * @param {SVGGElement} pieces the pieces of the position after the move
+ * @param {SVGGElement} moving a place for those in motion, above all others
+ * @param {import('./geometry.js').Geometry} geometry
+ * @param {Record<string, string>} before the squares before it
+ * @param {Record<string, string>} after
+ */
+export function showMotion(pieces, moving, geometry, before, after, move) {
+    if (isStill()) {
+        return () => {};
+    }
+    const parts = move.direction ? spreadParts(pieces, geometry, before, after, move) : placedParts(pieces, move);
+    const ends = parts.map(({ piece, frames, steps }) => {
+        const shown = /** @type {SVGUseElement} */ (piece.cloneNode());
+        moving.append(shown);
+        piece.style.visibility = 'hidden';
+        const end = () => {
+            shown.remove();
+            piece.style.visibility = '';
+        };
+        shown.animate(frames, { duration: steps * STEP, easing: move.direction ? 'linear' : 'ease-in' }).onfinish = end;
+        return end;
+    });
+    return () => ends.forEach((end) => end());
+}
+
+const topPieces = (pieces, square, count) =>
+    [...pieces.querySelectorAll(`[data-at="${square}"] use`)].slice(-count);
+
+const moved = (x, y) => ({ transform: `translate(${x}px, ${y}px)` });
+
+function placedParts(pieces, move) {
+    return topPieces(pieces, move.square, move.hand).map((piece) =>
+        ({ piece, steps: 1, frames: [{ ...moved(0, -HEIGHT), opacity: 0 }, { ...moved(0, 0), opacity: 1 }] }));
+}
+
+// Each piece goes with the hand from square to square until it is dropped.
+function spreadParts(pieces, geometry, before, after, move) {
+    const places = move.drops.map((_, i) => stepFrom(move.square, move.direction, i + 1));
+    const levels = (position, square) => heights(parseStack(position[square]), geometry.size);
+    const source = levels(before, move.square).slice(-move.hand);
+    const parts = [];
+    move.drops.forEach((count, last) => {
+        topPieces(pieces, places[last], count).forEach((piece, i, { length }) => {
+            const [endX, endY] = geometry.corner(places[last]);
+            const end = endY - levels(after, places[last]).at(i - length);
+            const frame = (square, raise) => {
+                const [x, y] = geometry.corner(square);
+                return moved(x - endX, y - raise - end);
+            };
+            const index = parts.length; // in the hand, from below
+            const frames = [frame(move.square, source[index])];
+            for (let step = 0; step < last; step++) {
+                const dropped = move.drops.slice(0, step + 1).reduce((sum, drop) => sum + drop, 0);
+                const ground = levels(after, places[step]).at(-1) + HOVER;
+                frames.push(frame(places[step], ground + source[index] - source[dropped] + HOVER));
+            }
+            parts.push({ piece, steps: last + 1, frames: [...frames, moved(0, 0)] });
+        });
+    });
+    return parts;
+}
