@@ -14,22 +14,24 @@ export function cutBranches(text) {
     const branches = [];
     const lines = text.split('\n');
     let game = 0;
+    let begun = false; // the tags of the game are over
     let moves = false; // of the game so far
     let open = null;
     for (let i = 0; i < lines.length; i++) {
         const line = lines[i];
         if (/^\s*\[\w+\s+"/.test(line)) {
-            game += moves ? 1 : 0;
-            moves = false;
+            game += begun ? 1 : 0;
+            begun = moves = false;
             open = null;
             continue;
         }
-        const begun = moves && i > 0 && lines[i - 1].trim() === '' ? beginning(lines, i) : null;
-        if (begun) {
-            open = { ...begun, game, text: '' };
+        const found = moves && lines[i - 1].trim() === '' ? beginning(lines, i) : null;
+        if (found) {
+            open = { ...found, game, text: '' };
             branches.push(open);
-            lines[i] = begun.rest;
+            lines[i] = found.rest;
         }
+        begun ||= /^\s*[^\s{;]/.test(line);
         moves ||= /(^|\s)\d+\./.test(line);
         if (open) {
             open.text += `${lines[i]}\n`;

@@ -2,12 +2,14 @@
 // The dialogs: a new game, opening, help.
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
+import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
 import { mostThreads } from './support.js';
 
 const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
+const FIELD_MOST = 200000; // characters of one that is shown
 
 // Shows a dialog; its buttons of class close, and Escape, close it.
 function show(dialog) {
@@ -80,13 +82,6 @@ export function setUpNewGame(onStart) {
     };
 }
 
-// A game in a row of a list of games.
-function titleOf(read, index) {
-    const tag = (name) => (read.tags.find(([key]) => key.toLowerCase() === name.toLowerCase()) || [])[1];
-    const players = [tag('Player1'), tag('Player2')].filter(Boolean).join(' – ');
-    return `${index + 1}. ${players || 'game'}, ${read.size || '?'}×${read.size || '?'}, ${read.moves.length} moves ${read.result}`;
-}
-
 // The name of a player in a game that was opened.
 export function titleOfGame(game) {
     const names = [game.tag('Player1'), game.tag('Player2')];
@@ -99,8 +94,8 @@ export class Opener {
     #engine;
     #onGame;
     #dialog = byId('open-dialog');
-    #games = [];
-    #cut = null; // the text without its branches, and the branches
+    #games = []; // of which one is chosen
+    #text = ''; // of a file that is too long for the field
     #name = ''; // of the file
 
     // `onGame(game, {fault, warning})` opens it; rejected when a move is illegal.
@@ -114,10 +109,12 @@ export class Opener {
         byId('file').addEventListener('change', (event) => this.#takeFile(event.target.files[0]));
         byId('pasted').addEventListener('input', () => {
             this.#name = '';
+            this.#text = '';
             this.#offer([]);
             byId('tps-komi-field').hidden = !isTps(byId('pasted').value.trim());
         });
-        onSubmit(this.#dialog, () => this.#openText(byId('pasted').value));
+        byId('which-words').addEventListener('input', (event) => fillChoice(byId('which'), this.#games, event.target.value));
+        onSubmit(this.#dialog, () => this.#openText(byId('pasted').value || this.#text));
         this.#takeDrops();
     }
 
@@ -144,10 +141,17 @@ export class Opener {
         byId('open-error').textContent = words;
     }
 
+    #tell(words) {
+        byId('open-progress').textContent = words;
+    }
+
     #offer(games) {
         this.#games = games;
+        this.#tell('');
         byId('which-field').hidden = games.length < 2;
-        byId('which').replaceChildren(...games.map((game, i) => new Option(titleOf(game, i), i)));
+        byId('which-words-field').hidden = games.length <= SHOWN_MOST;
+        byId('which-words').value = '';
+        fillChoice(byId('which'), games, '');
     }
 
     async #takeFile(file) {
@@ -159,10 +163,12 @@ export class Opener {
             this.#complain('The file is too large for this page');
             return;
         }
-        byId('pasted').value = await file.text();
+        const text = await file.text();
+        byId('pasted').value = text.length > FIELD_MOST ? '' : text;
+        this.#text = text;
         this.#name = file.name.replace(/\.[^.]*$/, '');
         this.#offer([]);
-        if (await this.#openText(byId('pasted').value)) {
+        if (await this.#openText(text)) {
             this.#dialog.close();
         }
     }
@@ -208,22 +214,23 @@ export class Opener {
     // Opens a game of a PTN text after so many moves.
     async #readGames(text, at = 0) {
         const fresh = this.#games.length === 0;
-        if (fresh) {
-            this.#cut = cutBranches(text);
-        }
-        const games = fresh ? await this.#engine.games(this.#cut.text, 0) : this.#games;
-        if (games.length === 0) {
-            this.#complain('There is no game in this text');
-            return false;
-        }
+        const games = fresh ? await splitGames(text, (done) => this.#tell(`Reading, ${Math.round(100 * done)} %`)) : this.#games;
         if (fresh && games.length > 1) {
             this.#offer(games);
-            this.#complain(`${games.length} games: choose one`);
+            this.#tell(`${games.length} games: choose one`);
             byId('which').focus();
             return false;
         }
-        const which = games.length > 1 ? Number(byId('which').value) : 0;
-        const read = games[which];
+        if (games.length > 1 && !byId('which').value) {
+            this.#complain('No game has these words');
+            return false;
+        }
+        const cut = cutBranches(games[games.length > 1 ? Number(byId('which').value) : 0].text);
+        const [read] = await this.#engine.games(cut.text, 0);
+        if (!read) {
+            this.#complain('There is no game in this text');
+            return false;
+        }
         if (!read.size) {
             throw new Error(read.fault);
         }
@@ -231,7 +238,7 @@ export class Opener {
             throw new Error('This game is played with another set of pieces, which the page can’t show');
         }
         const opened = gameOfPtn(read);
-        const trouble = await growBranches(this.#engine, opened, this.#cut.branches.filter(({ game }) => game === which));
+        const trouble = await growBranches(this.#engine, opened, cut.branches);
         await this.#onGame({ ...opened, at, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
         this.#offer([]);
         return true;

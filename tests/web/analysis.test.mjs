@@ -79,7 +79,7 @@ test('a file is opened, stepped through, annotated, saved and opened again', asy
         await choose();
     };
     await open(() => visit.page.setInputFiles('#file', GAMES));
-    await visit.waitText('#open-error', /2 games/);
+    await visit.waitText('#open-progress', /2 games/);
     await visit.page.selectOption('#which', '1');
     await visit.page.selectOption('#which', '0');
     await visit.click('#open-dialog button.main');

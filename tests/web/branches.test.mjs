@@ -81,6 +81,20 @@ test('a branch within a branch is promoted step by step', async (t) => {
     assert.match(await ptnOf(visit), /^1\. a1 e5\n2\. b2 b4\n\n\{2w1\}\n2\. c3 c4\n3\. d3 d4\n\n\{2b1\}\n2\. -- b3$/);
 });
 
+test('a file with branches is shown and saved as it was', async (t) => {
+    const visit = await Visit.begin(t);
+    const ptn = '1. a1 e5\n2. c3 {solid} c4\n3. d3 d4\n\n{2w1}\n2. b2! Sb3\n3. c3\n\n{2w1/2b1}\n2. -- b4\n\n{idea}\n2. b3? {no}';
+    await visit.click('#open');
+    await visit.page.fill('#pasted', `[Size "5"]\n[Komi "2"]\n\n${ptn}\n`);
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#moves', /2\.c3c42\.b2!Sb33\.c32\.\.\.b42\.b3\?3\.d3d4$/);
+    assert.equal(await visit.text('#answer'), '');
+    assert.equal(await ptnOf(visit), ptn);
+    await visit.page.click('#moves .branch button:has-text("b3?")');
+    await visit.waitText('#note', /^no$/);
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'b3']);
+});
+
 test('a move of an analysis line begins a branch', async (t) => {
     const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
     await visit.click('#analyze');

@@ -30,6 +30,7 @@ test('only the winning road is marked, without its dead ends', async (t) => {
     await visit.click('[data-square=e5]');
     await visit.waitText('#status', /White wins by a road/);
     assert.deepEqual(await squaresWith(visit, '.road'), ['a5', 'b5', 'c5', 'd5', 'e5']);
+    assert.equal(await visit.page.locator('#board [data-at] use').first().isVisible(), true); // the game is over
 });
 
 test('the page says "Tak" when a road is threatened', async (t) => {

@@ -87,6 +87,8 @@ test('branches belong to their game of a file, and lines keep their numbers', as
     assert.equal(cutBranches(text).text.split('\n').length, text.split('\n').length);
     assert.deepEqual(lines(await open(text, 0)), ['a1 e5', 'b1']);
     assert.deepEqual(lines(await open(text, 1)), ['a2 e4 c3', 'a2 e4 c1', 'a2 d1']);
+    // A game without moves counts.
+    assert.equal(cutBranches(`${TAGS}*\n\n${TAGS}1. a1 e5\n\n{1w1}\n1. b1\n`).branches[0].game, 1);
     // Text without branches is left alone, notes of the engine are no names.
     const plain = `${TAGS}1. a1 e5\n\n{name:"Bredon" wdl:1,2,3}\n2. c3\n`;
     assert.equal(cutBranches(plain).text, plain);

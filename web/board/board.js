@@ -12,7 +12,7 @@ import { addShapes, countAt } from './pieces.js';
 import { squareWords } from '../words.js';
 
 // From below to above. What is in motion is above the pieces at rest, see motion.js.
-const LAYERS = ['ground', 'links', 'pieces', 'moving', 'arrows', 'drawing', 'fan'];
+const LAYERS = ['ground', 'links', 'stacks', 'moving', 'arrows', 'drawing', 'fan'];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class BoardView {
@@ -120,12 +120,12 @@ export class BoardView {
         this.#show('ground', ground(geometry, marked, seen.road) + coordinatesOf(geometry));
         this.#show('links', roadLinks(geometry, seen.squares));
         this.#show('arrows', arrows.map((move) => arrow(geometry, move)).reverse().join(''));
-        if (this.#show('pieces', pieces(geometry, seen.squares, held))) {
+        if (this.#show('stacks', pieces(geometry, seen.squares, held))) {
             this.#fan.close();
             this.#drawing.clear();
             this.#still();
             const step = stepBetween(before, seen);
-            this.#still = step ? showMotion(this.#layers.get('pieces').element, this.#layers.get('moving').element,
+            this.#still = step ? showMotion(this.#layers.get('stacks').element, this.#layers.get('moving').element,
                 geometry, before, seen.squares, step) : () => {};
         }
         for (const [square, cell] of this.#cells) {
