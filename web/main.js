@@ -9,6 +9,7 @@ import { Game } from './game.js';
 import { Graph } from './graph.js';
 import { connectKeys } from './keys.js';
 import { AfterGame } from './learn/after_game.js';
+import { offerProofs } from './learn/proof_tree.js';
 import { setUpLearning } from './learn/start.js';
 import { MoveList } from './move_list.js';
 import { MyGames } from './my_games.js';
@@ -225,6 +226,7 @@ async function start() {
     const welcome = setUpLearning(byId('learn'), {
         engine, startGame: begin, newGame: () => press('new-game'), openGame: () => press('open'),
     });
+    offerProofs(byId('proof'), game, engine);
     new AfterGame({
         card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, begin, share: () => press('share'),
     });

@@ -86,6 +86,13 @@ test('a puzzle is solved move by move, against the best defence', async (t) => {
     await move(visit, winAfter(puzzle, [puzzle.solution[0], defence]));
     await visit.waitText('dialog.trainer .verdict.done', /^Solved\./);
     await visit.shoot('puzzle-solved-390');
+    // Every defence can be seen.
+    await visit.page.click('dialog.trainer button:has-text("All")');
+    await visit.waitText('dialog.proof p', /all of them lose/);
+    await visit.shoot('puzzle-proof-390');
+    await visit.page.keyboard.press('Escape');
+    await visit.page.waitForSelector('dialog.proof', { state: 'hidden' });
+    assert.ok(await visit.page.isVisible('dialog.trainer'));
     assert.ok(Number(await visit.text('.trainer-score span:first-child b')) > 1000);
     // It is kept, and another one comes.
     await visit.page.reload();
@@ -135,7 +142,7 @@ test('hints are given first in words, then on the board; the puzzle of the day i
     const visit = await Visit.begin(t);
     await visit.page.clock.setFixedTime(new Date(2026, 10, 25, 12));
     await openPuzzles(visit);
-    await visit.page.click('dialog.trainer button:has-text("Puzzle of the day")');
+    await visit.page.click('dialog.trainer button:has-text("Today’s puzzle")');
     await visit.page.waitForSelector('.trainer-score button[aria-pressed=true]');
     const puzzle = dailyPuzzle(new Date(2026, 10, 25));
     await visit.page.click('dialog.trainer button:has-text("Hint")');

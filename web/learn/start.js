@@ -2,6 +2,7 @@
 // @ts-check
 // Joins what teaches: the first visit, the lessons, the puzzles.
 import { DEFAULTS } from '../opponent.js';
+import { ProofTree } from './proof_tree.js';
 import { PUZZLES } from './puzzles.js';
 import { Trainer } from './trainer.js';
 import { Tutorial } from './tutorial.js';
@@ -14,6 +15,7 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
     // Made when they are wanted: most visits want none.
     let tutorial = null;
     let trainer = null;
+    let proof = null;
     const learn = () => {
         tutorial ||= new Tutorial(engine, {
             onPlay: () => play(1, 'white', { size: 5, halfKomi: 4, tps: null }), onPuzzles: train,
@@ -21,7 +23,13 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
         return tutorial.open();
     };
     const train = () => {
-        trainer ||= new Trainer(engine, { onPlayOn: ({ level, colour, start }) => play(level, colour, start) });
+        trainer ||= new Trainer(engine, {
+            onPlayOn: ({ level, colour, start }) => play(level, colour, start),
+            onProof: (...proved) => {
+                proof ||= new ProofTree(engine);
+                return proof.open(...proved);
+            },
+        });
         return trainer.open();
     };
     const welcome = new Welcome([

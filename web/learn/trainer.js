@@ -21,6 +21,7 @@ export class Trainer {
     #sheet = new Sheet('trainer', { onClose: () => this.#search.abort() });
     #board;
     #onPlayOn;
+    #onProof;
     #parts; // {words, foot}
     #puzzle = null;
     #daily = false; // it is the puzzle of the day
@@ -32,10 +33,11 @@ export class Trainer {
     #hints = 0;
     #search = new AbortController(); // ends what the engine is asked when another puzzle is shown
 
-    // `onPlayOn({level, colour, start})` begins a game from a position.
-    constructor(engine, { onPlayOn }) {
+    // `onPlayOn({level, colour, start})` begins a game from a position, `onProof(position, proof, toMove)` opens a proof.
+    constructor(engine, { onPlayOn, onProof }) {
         this.#engine = engine;
         this.#onPlayOn = onPlayOn;
+        this.#onProof = onProof;
         const { body } = this.#sheet;
         body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
         this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
@@ -190,6 +192,11 @@ export class Trainer {
         }
     }
 
+    #prove() {
+        const { size, tps, halfKomi, plies, solution } = this.#puzzle;
+        this.#onProof({ size, tps, halfKomi }, { winner: this.#mover, plies, line: solution }, this.#mover);
+    }
+
     #playOn() {
         const { seen } = this.#board;
         const { size, tps, halfKomi } = this.#puzzle;
@@ -214,7 +221,7 @@ export class Trainer {
             @change=${(event) => this.#choose(name, options.find(([value]) => String(value) === event.target.value)?.[0])}>
             <option value="">${any}</option>${options.map(([value, words]) => option(name, value, words))}</select></label>`;
         return html`<p class="trainer-score"><span>Rating <b>${rating}</b></span><span>In a row <b>${streak}</b></span>
-                <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>Puzzle of the day${
+                <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>Today’s puzzle${
                     today ? ' ✓' : ''}</button></p>
             <div class="trainer-choice">
                 ${select('moves', 'Length', 'any', MOVES.map((count) => [count, count === 1 ? '1 move' : `${count} moves`]))}
@@ -249,7 +256,8 @@ export class Trainer {
                 <button type="button" class="main" @click=${() => this.#setUp()}>Try again</button>`;
         }
         if (this.#state === 'done' || this.#state === 'shown') {
-            return next;
+            return this.#puzzle.kind === 'avoid' ? next : html`<button type="button" @click=${() => this.#prove()}>All
+                defences</button>${next}`;
         }
         const busy = this.#state === 'busy';
         return html`<button type="button" ?disabled=${busy} @click=${() => this.#hint()}>Hint</button>

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// A proof as a tree to click through: after each winning move all defences, and why each of them loses.
+import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
+import { html, render } from '../lit/lit-html.js';
+import { named, other, pliesWords } from '../words.js';
+import { PracticeBoard } from './practice.js';
+import { Sheet } from './sheet.js';
+
+const NODES = 500000; // for each defence
+
+export class ProofTree {
+    #engine;
+    #sheet = new Sheet('proof', { onClose: () => this.#search.abort() });
+    #board;
+    #parts; // {words, foot}
+    #start = null; // the position that is proved
+    #winner = 'white';
+    #plies = 0; // to the end, in the shown position
+    #path = []; // [{moves, plies}] of the positions before the shown one, the first one first
+    #moves = []; // from the start to the shown position, in which a defence is chosen
+    #defences = []; // [{move, answer, plies}], the longest first
+    #left = 0; // defences that are not yet looked at
+    #search = new AbortController(); // ends what the engine is asked when another position is shown
+
+    constructor(engine) {
+        this.#engine = engine;
+        const { body } = this.#sheet;
+        body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
+        this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
+        this.#board = new PracticeBoard(body.querySelector('.study-board'), engine, {
+            onMove: () => {}, onSay: () => {}, label: 'Board of the proof',
+        });
+    }
+
+    // Opens the proof that `winner` wins a position in so many plies; `line` is the best play from there. The
+    // winner or the other side is to move.
+    open(position, { winner, plies, line }, toMove) {
+        this.#start = position;
+        this.#winner = winner;
+        this.#path = [];
+        this.#sheet.open('The proof');
+        const first = toMove === winner ? [line[0]] : [];
+        return this.#show(first, plies - first.length);
+    }
+
+    async #show(moves, plies) {
+        this.#search.abort();
+        this.#search = new AbortController();
+        const { signal } = this.#search;
+        this.#moves = moves;
+        this.#plies = plies;
+        this.#defences = [];
+        const seen = await this.#board.show(this.#positionAfter(moves), {
+            turn: this.#winner === 'white' ? WHITE_SIDE : BLACK_SIDE,
+        });
+        const defences = seen.result === '*' ? seen.moves : [];
+        this.#left = defences.length;
+        this.#draw();
+        for (const move of defences) {
+            const found = await this.#answerTo(move, signal);
+            if (signal.aborted) {
+                return;
+            }
+            this.#left--;
+            this.#defences.push({ move, ...found });
+            if (this.#left % 10 === 0) {
+                this.#defences.sort((a, b) => b.plies - a.plies);
+                this.#draw();
+            }
+        }
+    }
+
+    // How the winner goes on after a defence.
+    async #answerTo(move, signal) {
+        const position = this.#positionAfter([...this.#moves, move]);
+        const seen = await this.#engine.look(position);
+        if (seen.result !== '*') {
+            return { answer: '', plies: 0 };
+        }
+        const proof = await this.#engine.prove(position, { mate: this.#plies - 1, nodes: NODES }, signal);
+        return proof?.outcome === 'win' ? { answer: proof.line[0], plies: proof.plies } : { answer: '', plies: -1 };
+    }
+
+    #positionAfter(moves) {
+        return { ...this.#start, moves: [...(this.#start.moves || []), ...moves] };
+    }
+
+    #follow({ move, answer, plies }) {
+        this.#path.push({ moves: this.#moves, plies: this.#plies });
+        return this.#show([...this.#moves, move, ...(answer ? [answer] : [])], Math.max(plies - 1, 0));
+    }
+
+    #back() {
+        const { moves, plies } = this.#path.pop();
+        return this.#show(moves, plies);
+    }
+
+    #draw() {
+        const loser = named(other(this.#winner));
+        const over = this.#board.seen.result !== '*';
+        const open = this.#defences.filter(({ plies }) => plies < 0).length;
+        render(html`<h3>${over ? `${named(this.#winner)} has won` : `${named(this.#winner)} wins in at most ${pliesWords(this.#plies)}`}</h3>
+            <p>${this.#moves.length > 0 ? `Played: ${this.#moves.join(' ')}. ` : ''}${over ? '' : this.#left > 0
+    ? `Looking at the defences, ${this.#left} are left …` : `${loser} has ${this.#defences.length} moves${open > 0 ? `; ${open} of them are not decided here`
+        : ', and all of them lose'}. Choose one.`}</p>`,
+        this.#parts.words);
+        render(html`<div class="study-buttons">${this.#path.length > 0 ? html`<button type="button"
+                @click=${() => this.#back()}>One step back</button>` : ''}</div>
+            <ul class="defences" aria-label="Defences">${this.#groups().map(({ words, defences }) => html`<li>
+                <h4>${words}</h4>${defences.map((defence) => html`<button type="button"
+                    @click=${() => this.#follow(defence)}>${defence.move}</button>`)}</li>`)}</ul>`, this.#parts.foot);
+    }
+
+    // Defences with the same answer are together, the best defences first.
+    #groups() {
+        const groups = new Map();
+        for (const defence of this.#defences) {
+            const words = defence.plies < 0 ? 'Not decided here: the search was too short' : !defence.answer ? 'End the game at once'
+                : defence.plies === 1 ? `Lose at once to ${defence.answer}`
+                    : `Lose in ${pliesWords(defence.plies)} to ${defence.answer}`;
+            groups.set(words, [...(groups.get(words) || []), defence]);
+        }
+        return [...groups].map(([words, defences]) => ({ words, defences }));
+    }
+}
+
+// A button that opens the proof of the shown position, where there is one.
+export function offerProofs(button, game, engine) {
+    let tree = null;
+    const isProved = () => /^(win|loss)$/.test(game.node.proof?.outcome ?? '') && game.result() === '*';
+    game.addEventListener('change', () => { button.hidden = !isProved(); });
+    button.addEventListener('click', () => {
+        tree ||= new ProofTree(engine);
+        tree.open(game.position(), game.node.proof, game.seen.to_move);
+    });
+}
