@@ -103,6 +103,7 @@ function connectButtons() {
     press('back', () => table.go(game.at - 1));
     press('forward', () => table.go(game.at + 1));
     press('last', () => table.go(game.moves.length));
+    byId('write').addEventListener('toggle', ({ target }) => target.scrollIntoView({ block: 'nearest' }));
     press('undo', () => game.undo());
     press('redo', () => game.redo());
     press('main-line', () => game.makeMain());

@@ -23,22 +23,25 @@ export class MoveList {
         this.#root = root;
         this.#note = note;
         this.#onPick = onPick;
+        // Other cards, a tab or the window change its height.
+        new ResizeObserver(() => this.#scroll()).observe(root);
     }
 
     draw() {
         render(this.#rows(), this.#root);
-        this.#scrollTo(this.#root.querySelector('[aria-current]'));
+        this.#scroll();
         this.#drawNote();
     }
 
-    // Only the list is scrolled, never the page.
-    #scrollTo(shown) {
+    // The current move is in view. Only the list is scrolled, never the page.
+    #scroll() {
+        const shown = /** @type {HTMLElement | null} */ (this.#root.querySelector('[aria-current]'));
         const room = this.#root.clientHeight;
         const top = shown ? shown.offsetTop : 0;
         if (!shown) {
             this.#root.scrollTop = 0;
         } else if (top < this.#root.scrollTop || top + shown.offsetHeight > this.#root.scrollTop + room) {
-            this.#root.scrollTop = top - room / 2;
+            this.#root.scrollTop = top - (room - shown.offsetHeight) / 2;
         }
     }
 

@@ -74,6 +74,64 @@ for (const [name, place] of Object.entries({ PHONE, LYING })) {
     });
 }
 
+// A line of 40 moves, in which two flats go to and fro.
+const LONG = `#size=6&moves=a1+f6+c3+d4+${
+    Array(8).fill('c3%3E+d4%3C+d3%3C+c4%3E').join('+')}+a6+b5+a5+b4`;
+
+// Whether the current move is wholly inside the list, the list's card and the window.
+const currentIsSeen = (visit) => visit.page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('#moves [aria-current]').getBoundingClientRect();
+    const list = document.querySelector('#moves').getBoundingClientRect();
+    return scrollY === 0 && bottom > top && top >= list.top - 1 && bottom <= Math.min(list.bottom, innerHeight) + 1;
+});
+
+for (const [width, height] of [[1024, 768], [1366, 768]]) {
+    test(`the comment editor is not covered, also beside the end card, ${width} x ${height}`, async (t) => {
+        const visit = await Visit.begin(t, { width, height, hash: LONG });
+        for (const over of [false, true]) {
+            if (over) {
+                visit.page.once('dialog', (dialog) => dialog.accept());
+                await visit.click('#resign');
+                await visit.page.waitForSelector('#end-card:not([hidden])');
+            } else {
+                await visit.click('#write summary');
+            }
+            await visit.page.locator('#write textarea').scrollIntoViewIfNeeded();
+            await visit.click('#write textarea');
+            const { moves, analysis, field } = await visit.page.evaluate(() => Object.fromEntries(
+                Object.entries({ moves: '#moves-card', analysis: '#analysis-card', field: '#write textarea' })
+                    .map(([name, selector]) => [name, document.querySelector(selector).getBoundingClientRect()])));
+            assert.ok(field.top >= moves.top && field.bottom <= moves.bottom && moves.bottom <= analysis.top,
+                JSON.stringify({ moves, analysis, field }));
+            await visit.shoot(`layout-write-${width}-${over}`);
+            await visit.page.evaluate(() => { document.activeElement.blur(); });
+        }
+    });
+}
+
+test('the end card does not push the current move out of the list', async (t) => {
+    const visit = await Visit.begin(t, { width: 1366, height: 768, hash: LONG });
+    await currentIsSeen(visit);
+    visit.page.once('dialog', (dialog) => dialog.accept());
+    await visit.click('#resign');
+    await visit.page.waitForSelector('#end-card:not([hidden])');
+    await currentIsSeen(visit);
+    await visit.shoot('layout-end-1366');
+});
+
+for (const [name, place] of Object.entries({ PHONE, LYING })) {
+    test(`the tab Moves shows the current move of a long game, ${name}`, async (t) => {
+        const visit = await Visit.begin(t, { ...place, hash: LONG });
+        await visit.click('#back');
+        await visit.page.tap('#tab-moves');
+        await currentIsSeen(visit);
+        await visit.shoot(`layout-moves-${name}`);
+        await visit.click('#first');
+        await visit.click('#forward');
+        await currentIsSeen(visit);
+    });
+}
+
 test('tabs by touch and by keys; the chosen one is kept', async (t) => {
     const visit = await Visit.begin(t, { ...PHONE, hash: GAME });
     const shown = () => visit.page.locator('.card:visible').evaluateAll((cards) => cards.map((card) => card.id));

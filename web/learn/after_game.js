@@ -37,6 +37,11 @@ export class AfterGame {
         return this.#opponent.isPlaying() ? this.#opponent.settings.colour : null;
     }
 
+    // Nobody played it here: it was opened to be looked at.
+    #wasOpened() {
+        return !this.#opponent.isPlaying() && (Boolean(this.#game.tag('Player1')) || this.#game.tag('Site') !== 'Bredon');
+    }
+
     #draw() {
         const game = this.#game;
         if (!game.seen) {
@@ -44,7 +49,7 @@ export class AfterGame {
         }
         const result = game.result();
         const over = result !== '*' && game.isAtEnd() && game.moves.length > 0;
-        this.#card.draw(over ? { words: this.#words(result), canSwap: this.#me !== null } : null);
+        this.#card.draw(over ? { words: this.#words(result), canSwap: this.#me !== null, wasOpened: this.#wasOpened() } : null);
         this.#button.hidden = mistakesOf(game, 'white').length + mistakesOf(game, 'black').length === 0;
     }
 

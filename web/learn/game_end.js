@@ -43,14 +43,16 @@ export class EndCard {
         this.#actions = actions;
     }
 
-    // Shows the card for the end of a game as {words, canSwap}; nothing for null.
+    // Shows the card for the end of a game as {words, canSwap, wasOpened}; nothing for null.
     draw(end) {
         const { onAgain, onSwap, onReview, onShare } = this.#actions;
+        const again = html`<button type="button" class=${end?.wasOpened ? '' : 'main'} @click=${onAgain}>Play again</button>`;
+        const review = html`<button type="button" class=${end?.wasOpened ? 'main' : ''} @click=${onReview}>Review</button>`;
         this.#root.hidden = !end;
         render(!end ? nothing : html`<h2>${end.words.title}</h2><p>${end.words.reason}</p>
-            <div class="study-buttons"><button type="button" class="main" @click=${onAgain}>Play again</button>
+            <div class="study-buttons">${end.wasOpened ? [review, again] : again}
             ${end.canSwap ? html`<button type="button" @click=${onSwap}>Swap colours</button>` : nothing}
-            <button type="button" @click=${onReview}>Review</button>
+            ${end.wasOpened ? nothing : review}
             <button type="button" @click=${onShare}>Share</button></div>`, this.#root);
     }
 }
