@@ -48,6 +48,7 @@ export class Session {
             await this.#replace(async () => {
                 await this.#game.open(opened);
                 opponent.leave();
+                this.#game.dispatchEvent(new Event('change')); // nobody plays it: what was drawn so far is for a player
             });
             this.#table.say(`Opened, ${this.#game.moves.length} moves. ${this.#table.statusWords()}`);
         } catch (error) {
