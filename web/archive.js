@@ -49,6 +49,12 @@ export async function keepGame(record, edited) {
 
 export const findGame = (id) => within('readonly', (store) => store.get(id));
 
+// Removes a game in which nothing was played, by another tab either.
+export const removeIfEmpty = (id) => within('readwrite', (store) => {
+    const request = store.get(id);
+    request.onsuccess = () => request.result?.empty && store.delete(id);
+});
+
 export const removeGame = (id) => within('readwrite', (store) => store.delete(id));
 
 // As it was, for undoing a removal.

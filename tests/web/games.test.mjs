@@ -103,6 +103,62 @@ test('two tabs that go on with one game make two of it', async (t) => {
     }
 });
 
+test('a new game does not remove what another tab has played in the game before', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5 });
+    const other = Object.create(visit);
+    other.page = await visit.context.newPage();
+    await other.page.goto(visit.url);
+    await other.ready();
+    await other.playAll('a1 e5 c3', mouse);
+    assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 plies']);
+    await other.page.close();
+    await visit.newGame({ size: 5 });
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+});
+
+test('a kept game that is opened again as text keeps its opponent, its place and all else', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 5, colour: 'black' });
+    await visit.waitMoves(1);
+    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
+    await visit.waitMoves(3);
+    await visit.waitText('#status', /^Your move/);
+    await visit.click('#share');
+    await visit.page.waitForFunction(() => document.querySelector('#game-link').value);
+    const ptn = await visit.page.inputValue('#ptn-text');
+    await close(visit);
+    await visit.newGame({ size: 4 });
+    await visit.click('#open');
+    await visit.page.fill('#pasted', ptn);
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#near-player .name', /^You \(Black\)/);
+    assert.ok(await visit.page.isDisabled('#back')); // a text opens at its beginning
+    await visit.click('#last');
+    await visit.waitText('#status', /^Your move/);
+    assert.equal((await list(visit)).length, 1);
+    await close(visit);
+    await visit.page.reload();
+    await visit.ready();
+    assert.match(await visit.text('#near-player .name'), /^You \(Black\)/);
+});
+
+test('after moves were taken back a resignation is the result of the game, and undone it leaves all', async (t) => {
+    const visit = await Visit.begin(t);
+    visit.page.on('dialog', (dialog) => dialog.accept());
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5 c3', mouse);
+    await visit.click('#take-back');
+    await visit.page.waitForSelector('#moves button[data-ply="2"][aria-current]');
+    await visit.click('#resign');
+    await visit.page.waitForSelector('#moves .result');
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies, 0-1']);
+    await close(visit);
+    await visit.click('#undo');
+    await visit.page.waitForSelector('#moves .result', { state: 'detached' });
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+});
+
 test('the one game of an earlier version is taken over', async (t) => {
     const kept = { game: { start: { size: 5, halfKomi: 4, tps: null }, moves: ['a1', 'e5'], at: 2 }, settings: { opponent: -1 } };
     const visit = await Visit.begin(t, { script: `sessionStorage.length || localStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
