@@ -129,7 +129,9 @@ export class ProofTree {
 export function offerProofs(button, game, engine) {
     let tree = null;
     const isProved = () => /^(win|loss)$/.test(game.node.proof?.outcome ?? '') && game.result() === '*';
-    game.addEventListener('change', () => { button.hidden = !isProved(); });
+    const draw = () => { button.hidden = !isProved(); };
+    game.addEventListener('change', draw);
+    draw(); // a game of the last visit is shown already
     button.addEventListener('click', () => {
         tree ||= new ProofTree(engine);
         tree.open(game.position(), game.node.proof, game.seen.to_move);
