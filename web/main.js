@@ -40,7 +40,7 @@ const session = new Session({
     onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
 });
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => game.goToNode(node) });
-const editor = new CommentEditor(game, document.querySelector('#write > div'));
+const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
 // Another game waits for no search of the one before, and nothing of it is carried over.
@@ -55,7 +55,7 @@ function refresh() {
     table.complain('');
     table.draw();
     moveList.draw();
-    editor.draw();
+    commentEditor.draw();
     graph.draw();
     const title = opponent.isPlaying() ? '' : titleOfGame(game);
     byId('game-name').hidden = !title;
@@ -218,7 +218,7 @@ async function start() {
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
-    const greeted = await firstGame(opener); // they came for something else
+    const greeted = await firstGame(opener); // by a link or their last game
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
     const begin = (settings, start) => session.begin(settings, start);
