@@ -141,7 +141,12 @@ function connectEvents() {
     opponent.addEventListener('flag', ({ detail }) =>
         table.say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`));
     analysis.addEventListener('change', () => table.draw());
-    addEventListener('pagehide', () => game.seen && session.keep());
+    addEventListener('pagehide', () => {
+        editor.keep();
+        if (game.seen) {
+            session.keep();
+        }
+    });
 }
 
 // Opens the link in the address, and takes it out there: a reload goes on with what was done since.

@@ -50,6 +50,7 @@ export class Session {
             await this.#replace(async () => {
                 await this.#game.open(opened);
                 opponent.leave();
+                this.#game.dispatchEvent(new Event('change')); // nobody plays it: what was drawn so far is for a player
                 const record = await this.#same();
                 if (record) {
                     await this.#show(record, this.#game);

@@ -130,7 +130,9 @@ export class Work {
             const done = await this.#engine.annotate(game.toPtn(line), { nodes: NOTE_NODES, onStep, signal });
             const [read] = await this.#engine.games(done.ptn, game.start.halfKomi);
             if (this.#stop?.signal === signal) {
-                await game.write(notesOf(read).map((values, i) => [line[i], values]));
+                // The signs of tak are the engine's; what a person has marked meanwhile stays.
+                await game.write(notesOf(read).map(({ mark, note }, i) => [line[i],
+                    { mark: mark.replace(/[!?]/g, '') + line[i].mark.replace(/[^!?]/g, ''), note }]));
                 words = this.#summary(line);
             }
         } catch (error) {

@@ -25,12 +25,15 @@ export class MoveInput {
         this.#onRefuse = onRefuse;
     }
 
-    // The position to move in; null when it is not this player's turn. Another position begins with a flat.
+    // The position to move in; null when it is not this player's turn. Another position begins with a flat
+    // and an empty hand.
     setPosition(seen) {
-        this.kind = seen === this.#seen ? this.kind : 'F';
+        if (seen !== this.#seen) {
+            this.kind = 'F';
+            this.#taken = null;
+        }
         this.#seen = seen;
         this.#legal = seen ? seen.moves.map(parseMove) : [];
-        this.#taken = null;
         if (seen && !this.canPlace(this.kind)) {
             this.kind = KINDS.find((kind) => this.canPlace(kind)) || 'F';
         }
