@@ -142,7 +142,7 @@ function connectEvents() {
         table.say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`));
     analysis.addEventListener('change', () => table.draw());
     addEventListener('pagehide', () => {
-        editor.keep();
+        commentEditor.keep();
         if (game.seen) {
             session.keep();
         }
