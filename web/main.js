@@ -38,8 +38,9 @@ const table = new Table({ game, engine, opponent, analysis, work });
 const session = new Session({
     game, opponent, table, endWork,
     onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
+    onTrouble: (error) => tellTrouble(`This browser does not keep your games: ${error.message}. Save as PTN what you want to keep.`),
 });
-const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => game.goToNode(node) });
+const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
 const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
@@ -82,7 +83,15 @@ function connectButtons() {
             byId('move-text').value = '';
         }
     });
-    const press = (id, act) => byId(id).addEventListener('click', act);
+    const press = (id, act) => byId(id).addEventListener('click', () => byId(id).ariaDisabled !== 'true' && act());
+    const edit = (id, change) => press(id, async () => {
+        await table.show(change);
+        if (byId(id).hidden) {
+            table.focus();
+        }
+    });
+    const undo = () => table.show(() => game.undo());
+    const redo = () => table.show(() => game.redo());
     press('drop-rest', () => table.dropRest());
     press('put-back', () => table.putBack());
     press('hint', () => table.findHint());
@@ -103,16 +112,16 @@ function connectButtons() {
     press('back', () => table.go(game.at - 1));
     press('forward', () => table.go(game.at + 1));
     press('last', () => table.go(game.moves.length));
-    press('undo', () => game.undo());
-    press('redo', () => game.redo());
-    press('main-line', () => game.makeMain());
-    press('promote', () => game.promoteBranch());
-    press('delete-line', () => game.removeLine());
+    press('undo', undo);
+    press('redo', redo);
+    edit('main-line', () => game.makeMain());
+    edit('promote', () => game.promoteBranch());
+    edit('delete-line', () => game.removeLine());
     press('analyze', () => analysis.toggle());
     onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
     setUpTheme(byId('theme'), kept.theme, (theme) => save({ theme }));
     setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
-    connectKeys(game, { go: (ply) => table.go(ply), undo: () => game.undo(), redo: () => game.redo() });
+    connectKeys(game, { go: (ply) => table.go(ply), undo, redo });
 }
 
 function connectEvents() {
@@ -233,7 +242,11 @@ async function start() {
     });
     offerProofs(byId('proof'), game, engine);
     new AfterGame({
-        card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, begin, share: () => press('share'),
+        card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, share: () => press('share'),
+        begin: async (settings, start) => {
+            await begin(settings, start);
+            table.focus();
+        },
     });
     if (!greeted) {
         welcome.openOnce();

@@ -13,18 +13,20 @@ export class Session {
     #table;
     #endWork; // ends what is done for the game before
     #onSplit; // is called when another tab has changed the same game
+    #onTrouble; // is called with the first error of the database
     #record = { id: newId(), version: 0 }; // of the game on the table
     #ptn = ''; // of the game when it was kept
     #changed = Date.now();
     #writing = Promise.resolve();
     #ready = false; // a game is on the table
 
-    constructor({ game, opponent, table, endWork, onSplit }) {
+    constructor({ game, opponent, table, endWork, onSplit, onTrouble }) {
         this.#game = game;
         this.#opponent = opponent;
         this.#table = table;
         this.#endWork = endWork;
         this.#onSplit = onSplit;
+        this.#onTrouble = onTrouble;
     }
 
     // Begins a game with these choices of the dialog.
@@ -117,12 +119,18 @@ export class Session {
         this.#ptn = ptn;
         const record = { ...this.#pack(), ptn, changed: this.#changed };
         saveTab({ ...record, ...this.#record });
-        this.#writing = this.#writing.then(() => this.#write(record, edited)).catch(() => {});
+        this.#writing = this.#writing.then(() => this.#write(record, edited)).catch((error) => this.#fail(error));
     }
 
     // Ends when all is written.
     written() {
         return this.#writing;
+    }
+
+    #fail(error) {
+        this.#ptn = ''; // so that it is written as edited the next time
+        this.#onTrouble?.(error);
+        this.#onTrouble = null;
     }
 
     async #write(record, edited) {

@@ -43,6 +43,15 @@ export class Sheet {
         }
     }
 
+    // To be called after drawing: when the button that had the keyboard is gone, it goes to the heading.
+    keepFocus() {
+        const heading = this.body.querySelector('h3') || this.#title;
+        if (document.activeElement === document.body) {
+            heading.tabIndex = -1;
+            heading.focus({ preventScroll: true });
+        }
+    }
+
     close() {
         this.#dialog.close();
     }

@@ -132,7 +132,8 @@ export class Table {
             first: game.at === 0, back: game.at === 0, forward: game.isAtEnd(), last: game.isAtEnd(),
             undo: !game.canUndo(), redo: !game.canRedo(),
         };
-        Object.entries(disabled).forEach(([id, off]) => { byId(id).disabled = off; });
+        // A button that is disabled would lose the keyboard.
+        Object.entries(disabled).forEach(([id, off]) => byId(id).setAttribute('aria-disabled', String(off)));
         const branch = game.node.branch();
         byId('main-line').hidden = !branch;
         byId('promote').hidden = !branch || !branch.parent.branch();
@@ -152,6 +153,7 @@ export class Table {
 
     dropRest() {
         this.#input.dropRest();
+        this.#board.focus();
     }
 
     putBack() {
@@ -184,9 +186,19 @@ export class Table {
         }
     }
 
-    // Goes to a place of the line, and says where that is.
-    async go(ply) {
-        await this.#game.goTo(ply);
+    // Goes to a place of the line.
+    go(ply) {
+        return this.show(() => this.#game.goTo(ply));
+    }
+
+    // After a button that had the keyboard has hidden itself.
+    focus() {
+        (byId('moves').querySelector('[aria-current]') || this.#board).focus();
+    }
+
+    // Changes which place is shown, or what leads to it, and says where that is.
+    async show(change) {
+        await change();
         const { move } = this.#game.node;
         this.say(`${move ? `After ${moveWords(move)}` : 'First position'}. ${this.statusWords()}`);
     }

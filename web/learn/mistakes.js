@@ -164,6 +164,7 @@ export class Mistakes {
         render(this.#state === 'end' ? this.#endTemplate() : this.#wordsTemplate(), this.#parts.words);
         render(this.#state === 'end' ? '' : html`<p class="verdict ${{ right: 'done' }[this.#state] || this.#state}"
             role="status">${this.#verdict}</p><div class="study-buttons">${this.#buttonsTemplate()}</div>`, this.#parts.foot);
+        this.#sheet.keepFocus();
     }
 
     #sidesTemplate() {

@@ -213,6 +213,7 @@ export class Trainer {
         render(html`<p class="verdict ${this.#state}" role="status">${this.#verdict}</p>
             <div class="study-buttons">${this.#buttonsTemplate()}</div>
             ${this.#state === 'open' || this.#state === 'busy' ? '' : this.#playOnTemplate()}`, this.#parts.foot);
+        this.#sheet.keepFocus();
     }
 
     #wordsTemplate() {
