@@ -37,7 +37,11 @@ const work = new Work(game, engine);
 const table = new Table({ game, engine, opponent, analysis, work });
 const session = new Session({
     game, opponent, table, endWork,
-    onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
+    onSplit: () => {
+        const words = 'Another tab has changed this game, too. What is on this board is now a game of its own in My games.';
+        work.tell(words);
+        table.complain(words); // the place of the other may be in a tab that is not shown
+    },
     onTrouble: (error) => tellTrouble(`This browser does not keep your games: ${error.message}. Save as PTN what you want to keep.`),
 });
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
