@@ -11,7 +11,7 @@ const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
 const FIELD_MOST = 200000; // characters of one that is shown
 
-// Shows a dialog; its buttons of class close, and Escape, close it.
+// Shows a dialog, if it is not shown already.
 function show(dialog) {
     if (!dialog.open) {
         dialog.showModal();

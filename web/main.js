@@ -45,7 +45,7 @@ const session = new Session({
     onTrouble: (error) => tellTrouble(`This browser does not keep your games: ${error.message}. Save as PTN what you want to keep.`),
 });
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
-const editor = new CommentEditor(game, document.querySelector('#write > div'));
+const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
 // Another game waits for no search of the one before, and nothing of it is carried over.
@@ -60,7 +60,7 @@ function refresh() {
     table.complain('');
     table.draw();
     moveList.draw();
-    editor.draw();
+    commentEditor.draw();
     graph.draw();
     const title = opponent.isPlaying() ? '' : titleOfGame(game);
     byId('game-name').hidden = !title;
@@ -155,7 +155,7 @@ function connectEvents() {
         table.say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`));
     analysis.addEventListener('change', () => table.draw());
     addEventListener('pagehide', () => {
-        editor.keep();
+        commentEditor.keep();
         if (game.seen) {
             session.keep();
         }
@@ -236,7 +236,7 @@ async function start() {
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
-    const greeted = await firstGame(opener); // they came for something else
+    const greeted = await firstGame(opener); // by a link or their last game
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
     const begin = (settings, start) => session.begin(settings, start);

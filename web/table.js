@@ -5,13 +5,13 @@ import { drawBar } from './analysis.js';
 import { drawBestLine } from './best_line.js';
 import { BoardView } from './board/board.js';
 import { BoardChoices } from './board/choices.js';
-import { MoveInput } from './board/input.js';
+import { KIND_OF_KEY, MoveInput } from './board/input.js';
 import { Hint } from './hint.js';
 import { squaresOf } from './notation.js';
 import { scoreOfNote } from './notes.js';
 import { drawChoices, drawPieces, drawPlayers } from './players.js';
 import { load } from './store.js';
-import { moveWords, named, other, resultWords } from './words.js';
+import { KIND_WORDS, moveWords, named, other, resultWords } from './words.js';
 
 /** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
@@ -138,7 +138,7 @@ export class Table {
         byId('main-line').hidden = !branch;
         byId('promote').hidden = !branch || !branch.parent.branch();
         byId('delete-line').hidden = game.at === 0;
-        this.#work.enable(true);
+        this.#work.enable();
     }
 
     // Another position: taps begin anew.
@@ -230,13 +230,13 @@ export class Table {
     }
 
     #boardKey(event, square) {
-        const kind = { f: 'F', s: 'S', w: 'S', c: 'C' }[event.key.toLowerCase()];
+        const kind = KIND_OF_KEY[event.key.toLowerCase()];
         if (event.key === 'Escape') {
             this.#input.cancel();
             this.draw();
         } else if (kind) {
             this.#input.choose(kind);
-            this.say({ F: 'flat', S: 'wall', C: 'capstone' }[this.#input.kind]);
+            this.say(KIND_WORDS[this.#input.kind]);
         } else if (/^[1-8]$/.test(event.key)) {
             this.complain('');
             this.#input.take(Number(event.key), square);

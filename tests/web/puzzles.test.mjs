@@ -32,7 +32,7 @@ async function chooseThree(visit) {
 
 const tap = (visit, square) => visit.click(`dialog.trainer [data-square=${square}]`);
 
-// Makes a move; one more tap on a lifted stack takes one piece less.
+// Makes a move, with the number of pieces by its button.
 async function move(visit, text) {
     const [, hand = '1', kind = 'F', square, direction, drops] =
         /^(\d)?([SC])?([a-h][1-8])(?:([-+<>])(\d*))?$/.exec(text);
@@ -42,9 +42,7 @@ async function move(visit, text) {
         return;
     }
     await tap(visit, square);
-    while (Number((await visit.text('.practice-held')).match(/\d+/)[0]) > Number(hand)) {
-        await tap(visit, square);
-    }
+    await visit.page.click(`dialog.trainer .take button:text-is("${hand}")`);
     const [right, up] = { '+': [0, 1], '-': [0, -1], '>': [1, 0], '<': [-1, 0] }[direction];
     for (const [i, count] of [...(drops || hand)].entries()) {
         const place = String.fromCharCode(square.charCodeAt(0) + right * (i + 1)) + (Number(square[1]) + up * (i + 1));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Setting up a position: pieces are put on squares and taken away; the engine says what is wrong with it.
-import { Sheet } from '../learn/sheet.js';
 import { html, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { parseStack } from '../notation.js';
 import { picture } from '../players.js';
+import { Sheet } from '../sheet.js';
 import { BoardView } from './board.js';
 
 const PIECES = [['1F', 'White flat'], ['1S', 'White wall'], ['1C', 'White capstone'],

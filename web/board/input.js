@@ -6,6 +6,7 @@ import { directionTo, parseMove, parseStack, stepFrom } from '../notation.js';
 import { named } from '../words.js';
 
 const KINDS = ['F', 'S', 'C'];
+export const KIND_OF_KEY = { f: 'F', s: 'S', w: 'S', c: 'C' };
 
 export class MoveInput {
     kind = 'F';
@@ -134,13 +135,12 @@ export class MoveInput {
         return this.#taken && !this.#taken.direction ? this.#hands(this.#taken.from) : [];
     }
 
-    // Drops all that is held on the square where it is. False when that is no legal move.
+    // Drops all that is held on the square where it is, when that is a legal move.
     dropRest() {
         const move = this.#restMove();
         if (move) {
             this.#finish(move);
         }
-        return Boolean(move);
     }
 
     canDropRest() {

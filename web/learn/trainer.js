@@ -5,12 +5,12 @@ import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { levelGroups } from '../levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../notation.js';
-import { named, other } from '../words.js';
+import { Sheet } from '../sheet.js';
+import { KIND_WORDS, named, other } from '../words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
 import { KINDS, choosePuzzle, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';
 import { Referee } from './referee.js';
-import { Sheet } from './sheet.js';
 
 const FIRST = { rating: 1000, played: 0, streak: 0, done: [], daily: { day: 0, days: 0, tried: 0 }, choices: {} };
 const MOVES = [1, 2, 3, 4];
@@ -19,10 +19,10 @@ const SIZES = [4, 5, 6];
 export class Trainer {
     #engine;
     #sheet = new Sheet('trainer', { onClose: () => this.#search.abort() });
+    #parts = this.#sheet.addParts();
     #board;
     #onPlayOn;
     #onProof;
-    #parts; // {words, foot}
     #puzzle = null;
     #daily = false; // it is the puzzle of the day
     #mover = 'white'; // the person's colour
@@ -38,10 +38,7 @@ export class Trainer {
         this.#engine = engine;
         this.#onPlayOn = onPlayOn;
         this.#onProof = onProof;
-        const { body } = this.#sheet;
-        body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
-        this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
-        this.#board = new PracticeBoard(body.querySelector('.study-board'), engine, {
+        this.#board = new PracticeBoard(this.#parts.board, engine, {
             onMove: (move) => this.#judge(move), label: 'Board of the puzzle',
             onSay: (words) => this.#tell(this.#state, words),
         });
@@ -184,7 +181,7 @@ export class Trainer {
             this.#board.point(move);
         }
         this.#tell('open', direction ? `Move the stack on ${square}.`
-            : `Place a ${{ F: 'flat', S: 'wall', C: 'capstone' }[kind]}${this.#hints > 1 ? ` on ${square}` : ''}.`);
+            : `Place a ${KIND_WORDS[kind]}${this.#hints > 1 ? ` on ${square}` : ''}.`);
     }
 
     // Plays the whole solution.

@@ -24,8 +24,16 @@ export class Sheet {
         document.body.append(this.#dialog);
     }
 
-    get isOpen() {
-        return this.#dialog.open;
+    /** Adds the places of a board, of the words beside it, and of what is below those.
+     * @returns {Record<string, any>} */
+    addParts() {
+        const add = (name) => {
+            const place = document.createElement('div');
+            place.className = `study-${name}`;
+            this.body.append(place);
+            return place;
+        };
+        return { words: add('words'), board: add('board'), foot: add('foot') };
     }
 
     open(title) {
