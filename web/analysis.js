@@ -4,7 +4,7 @@
 // position as long as it is switched on, and rests while the engine thinks about its own move and while
 // nobody sees the page.
 import { countWords, scoreOf } from './words.js';
-import { numberOf } from './notation.js';
+import { numbered } from './notation.js';
 import { load, save } from './store.js';
 
 const MOST_MOVES = 12; // of a line
@@ -137,17 +137,15 @@ export class Analysis extends EventTarget {
         if (row.dataset.moves !== moves || row.dataset.first !== String(first)) {
             row.dataset.moves = moves;
             row.dataset.first = first;
-            const score = document.createElement('b');
-            const buttons = pv.map((move, i) => {
+            const buttons = numbered(pv, first).map((text, i) => {
                 const button = document.createElement('button');
                 button.type = 'button';
                 button.dataset.count = i + 1;
                 button.dataset.moves = moves;
-                const number = i === 0 || (first + i) % 2 === 0 ? `${numberOf(first + i)} ` : '';
-                button.textContent = number + move;
+                button.textContent = text;
                 return button;
             });
-            row.replaceChildren(score, ...buttons);
+            row.replaceChildren(document.createElement('b'), ...buttons);
         }
         row.firstChild.textContent = shown;
         row.firstChild.title = score.words;

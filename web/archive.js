@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // All games that were begun or opened, in the browser's database. A record is {id, version, changed, ...};
-// its version tells whether another tab has edited it since. A browser that keeps nothing is fine.
+// its version tells whether another tab has edited it since.
 const STORE = 'games';
 
 /** @type {Promise<IDBDatabase> | null} */
@@ -12,10 +12,24 @@ function database() {
     opened ||= new Promise((resolve, reject) => {
         const request = indexedDB.open('bredon', 1);
         request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
-        request.onsuccess = () => resolve(request.result);
+        request.onsuccess = () => {
+            const { result } = request;
+            result.onclose = forget;
+            result.onversionchange = () => {
+                result.close();
+                forget();
+            };
+            resolve(result);
+        };
         request.onerror = () => reject(request.error);
     });
+    opened.catch(forget);
     return opened;
+}
+
+// The next use opens the database again.
+function forget() {
+    opened = null;
 }
 
 // Runs `work(store)` in one transaction. What its request gives is the result.
@@ -31,15 +45,18 @@ async function within(mode, work) {
 export const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 // Writes a record, and gives {id, version} as it is now. When another tab has edited it since, a record that
-// was `edited` becomes one of its own, and another one is left as it is.
+// was `edited` becomes one of its own, and another one is left as it is. The same text was not edited: it may be
+// this tab's own, from before a reload that came when it was written and its version not yet known.
 export async function keepGame(record, edited) {
     let kept = { id: record.id, version: record.version };
     await within('readwrite', (store) => {
         const request = store.get(record.id);
         request.onsuccess = () => {
-            const other = request.result && request.result.version !== record.version;
+            const { version, ptn } = request.result || record;
+            const same = ptn === record.ptn;
+            const other = !same && version !== record.version;
             if (!other || edited) {
-                kept = { id: other ? newId() : record.id, version: record.version + (edited ? 1 : 0) };
+                kept = { id: other ? newId() : record.id, version: same ? version : record.version + 1 };
                 store.put({ ...record, ...kept });
             }
         };
@@ -48,6 +65,12 @@ export async function keepGame(record, edited) {
 }
 
 export const findGame = (id) => within('readonly', (store) => store.get(id));
+
+// Removes a game in which nothing was played, by another tab either.
+export const removeIfEmpty = (id) => within('readwrite', (store) => {
+    const request = store.get(id);
+    request.onsuccess = () => request.result?.empty && store.delete(id);
+});
 
 export const removeGame = (id) => within('readwrite', (store) => store.delete(id));
 

@@ -3,7 +3,7 @@
 // Branches of PTN files, as PTN Ninja writes them: after an empty line a name in braces, then numbered moves
 // that begin where the branch leaves its line. "3w1/5b1" leaves the branch "3w1", any other name the main
 // line. The engine reads the main line, and then each branch as a game of its own.
-import { fillLine, firstPly } from './ptn.js';
+import { fillLine, firstPly, lineReader } from './ptn.js';
 
 const OTHERS_MOST = 8; // lines that are tried for a branch that does not fit the one it names
 
@@ -17,9 +17,11 @@ export function cutBranches(text) {
     let begun = false; // the tags of the game are over
     let moves = false; // of the game so far
     let open = null;
+    const read = lineReader();
     for (let i = 0; i < lines.length; i++) {
         const line = lines[i];
-        if (/^\s*\[\w+\s+"/.test(line)) {
+        const kind = read(line);
+        if (kind === 'tag') {
             game += begun ? 1 : 0;
             begun = moves = false;
             open = null;
@@ -31,7 +33,7 @@ export function cutBranches(text) {
             branches.push(open);
             lines[i] = found.rest;
         }
-        begun ||= /^\s*[^\s{;]/.test(line);
+        begun ||= kind === 'body';
         moves ||= /(^|\s)\d+\./.test(line);
         if (open) {
             open.text += `${lines[i]}\n`;

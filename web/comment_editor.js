@@ -18,20 +18,18 @@ export class CommentEditor {
     }
 
     draw() {
-        const { node } = this.#game;
-        const text = this.#written === node ? this.#field.value : textOf(node);
-        if (this.#written && this.#written !== node) {
-            // Another position is shown meanwhile: the engine has replied.
-            this.#keep();
-            this.#written = node;
-        }
+        const { node, tree } = this.#game;
+        // The field stays with its position while somebody writes, also when the engine replies.
+        const stays = this.#written && tree.has(this.#written);
+        const text = stays ? this.#field.value : textOf(node);
+        this.#written = this.#written && (stays ? this.#written : node);
         render(html`
             <div class="mark-choice" role="group" aria-label="Mark of the move">${MARKS.map((mark) => html`
                 <button type="button" ?disabled=${!node.parent} title=${MARK_WORDS[mark]} aria-label=${`${mark} ${MARK_WORDS[mark]}`}
                     aria-pressed=${String(node.mark.replace(/[^!?]/g, '') === mark)} @click=${() => this.#mark(mark)}>${mark}</button>`)}
             </div>
             <label>Comment <textarea rows="2" .value=${live(text)} @focus=${() => { this.#written = this.#game.node; }}
-                @blur=${() => { this.#keep(); this.#written = null; }}></textarea></label>`, this.#root);
+                @blur=${() => this.#end()}></textarea></label>`, this.#root);
     }
 
     /** @returns {HTMLTextAreaElement} */
@@ -45,9 +43,19 @@ export class CommentEditor {
         this.#game.write([[node, { mark: node.mark === others + mark ? others : others + mark }]]);
     }
 
-    #keep() {
+    #end() {
         const node = this.#written;
-        const text = this.#field.value.trim();
+        this.keep();
+        this.#written = null;
+        if (node !== this.#game.node) {
+            this.draw();
+        }
+    }
+
+    // Puts what is written so far into the game.
+    keep() {
+        const node = this.#written;
+        const text = node && this.#field.value.trim();
         if (node && text !== textOf(node)) {
             const machines = node.comments.filter((comment) => MACHINE.test(comment));
             this.#game.write([[node, { comments: text ? [...machines, text] : machines }]]);

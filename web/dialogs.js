@@ -11,7 +11,7 @@ const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
 const FIELD_MOST = 200000; // characters of one that is shown
 
-// Shows a dialog; its buttons of class close, and Escape, close it.
+// Shows a dialog, if it is not shown already.
 function show(dialog) {
     if (!dialog.open) {
         dialog.showModal();
@@ -20,9 +20,16 @@ function show(dialog) {
 
 for (const dialog of document.querySelectorAll('dialog')) {
     dialog.querySelectorAll('.close').forEach((button) => button.addEventListener('click', () => dialog.close()));
-    // A click beside the sheet closes, too.
-    dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 }
+
+// A click beside any dialog closes it, too; but not the end of a selection that began inside.
+function isBeside({ target, clientX, clientY }) {
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    return target.matches('dialog') && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}
+let pressedBeside = false;
+document.addEventListener('pointerdown', (event) => { pressedBeside = isBeside(event); });
+document.addEventListener('click', (event) => pressedBeside && isBeside(event) && event.target.close());
 
 // A form that does its work before the dialog closes, and stays open when that fails.
 function onSubmit(dialog, work) {
@@ -106,6 +113,7 @@ export class Opener {
             this.#complain('');
             show(this.#dialog);
         });
+        byId('file').addEventListener('click', (event) => { event.target.value = ''; }); // the same file may have changed
         byId('file').addEventListener('change', (event) => this.#takeFile(event.target.files[0]));
         byId('pasted').addEventListener('input', () => {
             this.#name = '';
@@ -124,6 +132,7 @@ export class Opener {
         if (packed) {
             const ptn = await unpack(packed[1]).catch(() => { throw new Error('the link is not complete'); });
             this.#games = [];
+            this.#name = '';
             return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]));
         }
         const link = readLink(text);

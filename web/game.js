@@ -95,9 +95,15 @@ export class Game extends EventTarget {
         return this.#act(() => this.#show(this.line[ply], this.line[ply]), { always: true });
     }
 
-    // Ends the game with a result that the board does not show.
+    // Ends the game with a result that the board does not show. The shown line is the game: it becomes the
+    // main line, and moves that were taken back at its end go, or the result would not be that of the game.
     end(result) {
-        return this.#act(() => this.tree.set(this.line.at(-1), { result }));
+        return this.#act(() => {
+            const end = this.line.at(-1);
+            this.tree.makeMain(end);
+            end.children.forEach((node) => this.tree.remove(node));
+            this.tree.set(end, { result });
+        });
     }
 
     // Changes what is written to nodes: [[node, {mark, comments, note, proof}], ...].
@@ -208,7 +214,9 @@ export class Game extends EventTarget {
             this.tree.onChange = (change) => { changes.push(change); };
             await work();
             if (changes.length > 0 || always) {
-                this.#history.add({ from, to: [this.node, this.line.at(-1)], changes }, joined);
+                const to = [this.node, this.line.at(-1)];
+                const moved = to.some((node, i) => node !== from[i]);
+                this.#history.add({ from, to, changes, moved }, joined);
             }
         });
     }

@@ -5,7 +5,8 @@ export class Hint {
     #game;
     #engine;
     #found = null; // {node, move}
-    #stop = null; // ends the search for one
+    #asked = null; // the position for which one is looked for
+    #stop = null; // ends the search for it
 
     constructor(game, engine) {
         this.#game = game;
@@ -17,14 +18,16 @@ export class Hint {
         return this.#found && this.#found.node === this.#game.node ? this.#found.move : null;
     }
 
-    // Looks for one. False when one is looked for already, or when it came too late.
+    // Looks for one. False when that is going on already, or when it came too late.
     async find() {
-        if (this.#stop) {
+        const { node } = this.#game;
+        if (this.#stop && this.#asked === node) {
             return false;
         }
-        const { node } = this.#game;
+        this.#stop?.abort();
         const stop = new AbortController();
         this.#stop = stop;
+        this.#asked = node;
         try {
             const move = await this.#engine.hint(this.#game.position(), stop.signal);
             if (move && !stop.signal.aborted && node === this.#game.node) {

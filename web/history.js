@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What was done to a game, step by step, so that it can be undone and done again. A step is {from, to,
-// changes}: the places that were shown before and after, and the changes as the tree reports them.
+// changes, moved}: the places that were shown before and after, the changes as the tree reports them, and
+// whether it was a move or something else after which another place is shown.
 
 export class History {
     #steps = [];
     #done = 0; // steps that are not undone
 
-    // Takes a step. With `joined` it is undone together with the one before, or never when there is none:
-    // so a reply belongs to the move that it answers.
+    // Takes a step. With `joined` it is undone together with the last one that `moved`, and with the marks and
+    // comments since, or never when there is none: so a reply belongs to the move that it answers.
     add(step, joined = false) {
-        const before = this.#steps[this.#done - 1];
-        if (joined && !before) {
-            this.#steps = [];
-            return;
-        }
         this.#steps.length = this.#done;
         if (joined) {
-            this.#steps[this.#done - 1] = { from: before.from, to: step.to, changes: [...before.changes, ...step.changes] };
-        } else {
-            this.#steps.push(step);
-            this.#done++;
+            const answered = this.#steps.findLastIndex(({ moved }) => moved);
+            const parts = answered < 0 ? [] : [...this.#steps.splice(answered), step];
+            if (parts.length === 0) {
+                this.clear();
+                return;
+            }
+            step = { ...step, from: parts[0].from, changes: parts.flatMap(({ changes }) => changes) };
         }
+        this.#steps.push(step);
+        this.#done = this.#steps.length;
     }
 
     clear() {

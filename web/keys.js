@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Keys for the whole page, where they have no other sense: the arrows, Home and End go through the moves,
+// Keys for the whole page, where they mean nothing else: the arrows, Home and End go through the moves,
 // Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again.
 
 // `go(ply)` shows a place of the line.

@@ -37,10 +37,15 @@ const work = new Work(game, engine);
 const table = new Table({ game, engine, opponent, analysis, work });
 const session = new Session({
     game, opponent, table, endWork,
-    onSplit: () => work.tell('Another tab has changed this game, too. What is on this board is now a game of its own in My games.'),
+    onSplit: () => {
+        const words = 'Another tab has changed this game, too. What is on this board is now a game of its own in My games.';
+        work.tell(words);
+        table.complain(words); // the place of the other may be in a tab that is not shown
+    },
+    onTrouble: (error) => tellTrouble(`This browser does not keep your games: ${error.message}. Save as PTN what you want to keep.`),
 });
-const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => game.goToNode(node) });
-const editor = new CommentEditor(game, document.querySelector('#write > div'));
+const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
+const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
 // Another game waits for no search of the one before, and nothing of it is carried over.
@@ -55,7 +60,7 @@ function refresh() {
     table.complain('');
     table.draw();
     moveList.draw();
-    editor.draw();
+    commentEditor.draw();
     graph.draw();
     const title = opponent.isPlaying() ? '' : titleOfGame(game);
     byId('game-name').hidden = !title;
@@ -82,7 +87,15 @@ function connectButtons() {
             byId('move-text').value = '';
         }
     });
-    const press = (id, act) => byId(id).addEventListener('click', act);
+    const press = (id, act) => byId(id).addEventListener('click', () => byId(id).ariaDisabled !== 'true' && act());
+    const edit = (id, change) => press(id, async () => {
+        await table.show(change);
+        if (byId(id).hidden) {
+            table.focus();
+        }
+    });
+    const undo = () => table.show(() => game.undo());
+    const redo = () => table.show(() => game.redo());
     press('drop-rest', () => table.dropRest());
     press('put-back', () => table.putBack());
     press('hint', () => table.findHint());
@@ -104,16 +117,16 @@ function connectButtons() {
     press('forward', () => table.go(game.at + 1));
     press('last', () => table.go(game.moves.length));
     byId('write').addEventListener('toggle', ({ target }) => target.scrollIntoView({ block: 'nearest' }));
-    press('undo', () => game.undo());
-    press('redo', () => game.redo());
-    press('main-line', () => game.makeMain());
-    press('promote', () => game.promoteBranch());
-    press('delete-line', () => game.removeLine());
+    press('undo', undo);
+    press('redo', redo);
+    edit('main-line', () => game.makeMain());
+    edit('promote', () => game.promoteBranch());
+    edit('delete-line', () => game.removeLine());
     press('analyze', () => analysis.toggle());
     onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
     setUpTheme(byId('theme'), kept.theme, (theme) => save({ theme }));
     setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
-    connectKeys(game, { go: (ply) => table.go(ply), undo: () => game.undo(), redo: () => game.redo() });
+    connectKeys(game, { go: (ply) => table.go(ply), undo, redo });
 }
 
 function connectEvents() {
@@ -142,7 +155,12 @@ function connectEvents() {
     opponent.addEventListener('flag', ({ detail }) =>
         table.say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`));
     analysis.addEventListener('change', () => table.draw());
-    addEventListener('pagehide', () => game.seen && session.keep());
+    addEventListener('pagehide', () => {
+        commentEditor.keep();
+        if (game.seen) {
+            session.keep();
+        }
+    });
 }
 
 // Opens the link in the address, and takes it out there: a reload goes on with what was done since.
@@ -219,7 +237,7 @@ async function start() {
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons();
     connectEvents();
-    const greeted = await firstGame(opener); // they came for something else
+    const greeted = await firstGame(opener); // by a link or their last game
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
     const begin = (settings, start) => session.begin(settings, start);
@@ -229,7 +247,11 @@ async function start() {
     });
     offerProofs(byId('proof'), game, engine);
     new AfterGame({
-        card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, begin, share: () => press('share'),
+        card: byId('end-card'), button: byId('mistakes'), game, opponent, engine, work, share: () => press('share'),
+        begin: async (settings, start) => {
+            await begin(settings, start);
+            table.focus();
+        },
     });
     if (!greeted) {
         welcome.openOnce();

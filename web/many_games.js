@@ -2,12 +2,14 @@
 // @ts-check
 // The games of a PTN text, without reading their moves: thousands of games are listed at once, and only the one
 // that is chosen goes to the engine.
+import { lineReader } from './ptn.js';
+
 const SLICE = 200000; // characters between two rests, in which the page draws and listens
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve); });
 
 /**
- * A game begins with the first tag after moves.
+ * A game begins with the first tag after moves or a result: a position without moves has only that.
  * @param {string} text
  * @param {(done: number) => void} onProgress the part that is done, 0 to 1
  * @returns {Promise<{text: string, title: string}[]>}
@@ -15,21 +17,18 @@ const rest = () => new Promise((resolve) => { setTimeout(resolve); });
 export async function splitGames(text, onProgress) {
     const games = [];
     let start = 0; // of the game
-    let hasMoves = false;
+    let hasBody = false;
+    const read = lineReader();
     let rested = 0;
     const end = (at) => games.push({ text: text.slice(start, at), title: titleOf(text.slice(start, at), games.length) });
     for (let at = 0; at < text.length;) {
         const next = text.indexOf('\n', at) + 1 || text.length;
-        const line = text.slice(at, next);
-        if (/^\s*\[\w+\s+"/.test(line)) {
-            if (hasMoves) {
-                end(at);
-                start = at;
-                hasMoves = false;
-            }
-        } else {
-            hasMoves ||= /(^|\s)\d+\./.test(line);
+        const kind = read(text.slice(at, next));
+        if (kind === 'tag' && hasBody) {
+            end(at);
+            start = at;
         }
+        hasBody = kind === 'body';
         at = next;
         if (at - rested > SLICE) {
             rested = at;

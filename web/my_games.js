@@ -24,6 +24,14 @@ export class MyGames {
             await this.#load();
             dialog.showModal();
         });
+        dialog.addEventListener('close', () => this.#forget());
+    }
+
+    // Records are large: none is held when nobody looks at them.
+    #forget() {
+        this.#records = [];
+        this.#removed.clear();
+        render(nothing, this.#dialog.querySelector('.sheet'));
     }
 
     async #load() {
@@ -40,31 +48,41 @@ export class MyGames {
     }
 
     async #open(record) {
-        try {
-            await this.#session.goOn(record);
+        if (await this.#tryTo(() => this.#session.goOn(record), 'opened')) {
             this.#dialog.close();
+        }
+    }
+
+    // False, with the reason shown, when it fails.
+    async #tryTo(work, done) {
+        try {
+            await work();
+            return true;
         } catch (error) {
-            this.#trouble = `This game can’t be opened: ${error.message}`;
+            this.#trouble = `This game can’t be ${done}: ${error.message}`;
             this.#draw();
+            return false;
         }
     }
 
     async #remove(record) {
-        await removeGame(record.id);
-        this.#removed.add(record);
-        this.#draw();
-        this.#focus(record, '.restore');
+        if (await this.#tryTo(() => removeGame(record.id), 'deleted')) {
+            this.#removed.add(record);
+            this.#draw();
+            this.#focus(record, '.restore');
+        }
     }
 
     async #restore(record) {
-        await restoreGame(record);
-        this.#removed.delete(record);
-        this.#draw();
-        this.#focus(record, '.remove');
+        if (await this.#tryTo(() => restoreGame(record), 'restored')) {
+            this.#removed.delete(record);
+            this.#draw();
+            this.#focus(record, '.remove');
+        }
     }
 
     #focus(record, selector) {
-        this.#dialog.querySelectorAll('li')[this.#records.indexOf(record)].querySelector(selector).focus();
+        this.#dialog.querySelectorAll('li')[this.#records.indexOf(record)]?.querySelector(selector).focus();
     }
 
     #draw() {

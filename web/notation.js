@@ -55,6 +55,11 @@ export function komiText(halfKomi) {
     return String(halfKomi / 2);
 }
 
+// Moves that begin at such a ply, each with the number before it where one is due.
+export function numbered(moves, ply) {
+    return moves.map((move, i) => (i === 0 || (ply + i) % 2 === 0 ? `${numberOf(ply + i)} ${move}` : move));
+}
+
 // "12.", "12..." before a move, by its number of plies since the first move.
 export function numberOf(ply) {
     return `${Math.floor(ply / 2) + 1}${ply % 2 ? '...' : '.'}`;

@@ -72,7 +72,7 @@ export class Opponent extends EventTarget {
         return this.settings.opponent >= 0;
     }
 
-    // Nobody moves while a dialog for another game is open or the game goes back.
+    // Nobody moves while another game is opened.
     setPaused(paused) {
         this.#paused = paused;
         this.#consider();

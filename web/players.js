@@ -8,7 +8,7 @@ import { live } from './lit/directives/live.js';
 import { named } from './words.js';
 
 const byId = (id) => document.getElementById(id);
-const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
+export const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
 
 // A picture of one piece; the colours are '1', White, and '2', Black.
 export const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
@@ -54,7 +54,7 @@ export function drawPieces(input, seen, onChoose) {
 }
 
 // The numbers of pieces that can be taken from the stack in hand.
-export function drawChoices(root, input) {
-    render(input.choices().map((hand) => html`<button type="button" aria-pressed=${hand === input.held().count}
-        @click=${() => input.take(hand)}>${hand}</button>`), root);
-}
+export const choicesTemplate = (input) => input.choices().map((hand) => html`<button type="button"
+    aria-pressed=${hand === input.held().count} @click=${() => input.take(hand)}>${hand}</button>`);
+
+export const drawChoices = (root, input) => render(choicesTemplate(input), root);

@@ -11,6 +11,25 @@ export function firstPly(tps) {
     return 2 * (Number(turn) - 1) + Number(player) - 1;
 }
 
+// Gives a function that takes the lines of a text of games one after the other, and says of each whether it
+// is a `tag`, belongs to the `body`, which begins with the first move or result, or is neither: ''.
+export function lineReader() {
+    let inComment = false;
+    let inBody = false;
+    return (line) => {
+        if (/^\s*\[\w+\s+"/.test(line)) {
+            inComment = inBody = false;
+            return 'tag';
+        }
+        if (!inBody) {
+            const rest = `${inComment ? '{' : ''}${line}`.replace(/\{[^}]*\}|;.*/g, '');
+            inComment = rest.includes('{');
+            inBody = /^\s*[^\s{[]/.test(rest);
+        }
+        return inBody ? 'body' : '';
+    };
+}
+
 const clean = (text) => String(text).replace(/["\r\n]/g, ' ');
 
 // The openings other than swap, as the tag of PTN has them.

@@ -2,7 +2,7 @@
 // @ts-check
 // Which game is on the table: a new one, one that was opened, or that of the last visit; and how all of them
 // are kept. A tab has its own game, which it also keeps by itself: the database may be late when it closes.
-import { allGames, findGame, keepGame, newId, removeGame } from './archive.js';
+import { allGames, findGame, keepGame, newId, removeIfEmpty } from './archive.js';
 import { DEFAULTS } from './opponent.js';
 import { load, loadTab, save, saveTab } from './store.js';
 import { Tree } from './tree.js';
@@ -13,18 +13,20 @@ export class Session {
     #table;
     #endWork; // ends what is done for the game before
     #onSplit; // is called when another tab has changed the same game
+    #onTrouble; // is called with the first error of the database
     #record = { id: newId(), version: 0 }; // of the game on the table
     #ptn = ''; // of the game when it was kept
     #changed = Date.now();
     #writing = Promise.resolve();
     #ready = false; // a game is on the table
 
-    constructor({ game, opponent, table, endWork, onSplit }) {
+    constructor({ game, opponent, table, endWork, onSplit, onTrouble }) {
         this.#game = game;
         this.#opponent = opponent;
         this.#table = table;
         this.#endWork = endWork;
         this.#onSplit = onSplit;
+        this.#onTrouble = onTrouble;
     }
 
     // Begins a game with these choices of the dialog.
@@ -35,12 +37,14 @@ export class Session {
             opponent.begin(settings);
             this.#table.choices.putNear(opponent.isPlaying() && settings.colour === 'black');
             await this.#game.open({ start, tags: this.#tags(settings) });
+            return this.#same();
         });
         this.#table.say(`New game on ${start.size} by ${start.size}. ${this.#table.statusWords()}`);
         save({ choices: settings });
     }
 
-    // Opens a game or a position for analysis: nobody plays but the person.
+    // Opens a game or a position for analysis: nobody plays but the person. A kept game that is the same one
+    // goes on instead, at the place that was asked for: it has more than a text, such as proofs and a clock.
     async open(opened) {
         const opponent = this.#opponent;
         const before = opponent.settings;
@@ -48,6 +52,12 @@ export class Session {
             await this.#replace(async () => {
                 await this.#game.open(opened);
                 opponent.leave();
+                this.#game.dispatchEvent(new Event('change')); // nobody plays it: what was drawn so far is for a player
+                const record = await this.#same();
+                if (record) {
+                    await this.#show(record, this.#game);
+                }
+                return record;
             });
             this.#table.say(`Opened, ${this.#game.moves.length} moves. ${this.#table.statusWords()}`);
         } catch (error) {
@@ -58,13 +68,22 @@ export class Session {
 
     // Goes on with a kept game.
     async goOn(record) {
-        const { game, settings, clock, flip } = record;
         await this.#replace(async () => {
-            const opened = game.tree ? unpack(game) : game;
-            this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, (game.moves || game.tree).length > (game.tree ? 1 : 0));
-            this.#table.choices.putNear(Boolean(flip));
-            await this.#game.open(opened);
-        }, record);
+            await this.#show(record);
+            return record;
+        });
+    }
+
+    // Shows a kept game, at the `place` that the same game has on the table.
+    async #show({ game, settings, clock, flip }, place = null) {
+        const opened = game.tree ? unpack(game) : game;
+        if (place) {
+            opened.end = sameNode(opened.tree, place.line.at(-1));
+            opened.node = sameNode(opened.tree, place.node);
+        }
+        this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, (game.moves || game.tree).length > (game.tree ? 1 : 0));
+        this.#table.choices.putNear(Boolean(flip));
+        await this.#game.open(opened);
     }
 
     // Goes on with the game of this tab, else with that of the last visit. False when there is none.
@@ -100,12 +119,18 @@ export class Session {
         this.#ptn = ptn;
         const record = { ...this.#pack(), ptn, changed: this.#changed };
         saveTab({ ...record, ...this.#record });
-        this.#writing = this.#writing.then(() => this.#write(record, edited)).catch(() => {});
+        this.#writing = this.#writing.then(() => this.#write(record, edited)).catch((error) => this.#fail(error));
     }
 
     // Ends when all is written.
     written() {
         return this.#writing;
+    }
+
+    #fail(error) {
+        this.#ptn = ''; // so that it is written as edited the next time
+        this.#onTrouble?.(error);
+        this.#onTrouble = null;
     }
 
     async #write(record, edited) {
@@ -122,21 +147,21 @@ export class Session {
         }
     }
 
-    // Puts another game on the table. The one before stays in My games, unless nothing was played in it.
-    async #replace(open, record = null) {
+    // Puts another game on the table; `open` gives its record if it is a kept one. The one before stays in My
+    // games, unless nothing was played in it.
+    async #replace(open) {
         this.#opponent.setPaused(true);
         this.#endWork();
         await this.#writing;
         const before = this.#ready && this.#isEmpty() ? this.#record.id : null;
         this.#ready = false;
         try {
-            await open();
-            record ||= await this.#same();
+            const record = await open();
             this.#record = record?.id ? { id: record.id, version: record.version } : { id: newId(), version: 0 };
             this.#ptn = record?.ptn || '';
             this.#changed = record?.changed || Date.now();
             if (before && before !== record?.id) {
-                removeGame(before).catch(() => {});
+                removeIfEmpty(before).catch(() => {});
             }
         } finally {
             this.#ready = Boolean(this.#game.seen);
@@ -194,6 +219,11 @@ export class Session {
 function unpack(kept) {
     const { tree, nodes } = Tree.unpack(kept.tree);
     return { ...kept, tree, node: nodes[kept.node], end: nodes[kept.end] };
+}
+
+// The node of another tree after the same moves.
+function sameNode(tree, node) {
+    return tree.addLine(tree.root, node.line().slice(1).map((each) => each.move)).at(-1) || tree.root;
 }
 
 // The link in the address is no longer what is on the board.

@@ -35,13 +35,15 @@ export function setUpShare(game) {
     byId('save-png').addEventListener('click', async () => saveFile(await pngOf(svg()), `${name()}.png`));
 }
 
-// Moves alone are a link that people can read; a game with names, marks, comments or branches is packed.
+// Moves alone are a link that people can read; a game with names, marks, comments or branches is packed. Its
+// place is one of the main line: for a branch, where that leaves it.
 async function gameLink(game, ptn) {
     const moves = ptn.slice(ptn.lastIndexOf(']\n') + 1);
     if (!/[{!?]/.test(moves) && !game.tag('Player1') && !game.tag('Player2')) {
         return linkOf({ ...game.start, moves: game.moves, ply: game.at });
     }
-    return `game=${await pack(ptn)}&ply=${game.at}`;
+    const { ply } = game.node.line().findLast((node) => !node.branch());
+    return `game=${await pack(ptn)}&ply=${ply}`;
 }
 
 async function copy(field) {

@@ -31,6 +31,7 @@ export function loadTab() {
 
 export function saveTab(record) {
     try {
+        sessionStorage.removeItem(KEY); // or an older game would come back when this one does not fit
         sessionStorage.setItem(KEY, JSON.stringify(record));
     } catch {
         // as above, and games that are too long

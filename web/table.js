@@ -5,13 +5,13 @@ import { drawBar } from './analysis.js';
 import { drawBestLine } from './best_line.js';
 import { BoardView } from './board/board.js';
 import { BoardChoices } from './board/choices.js';
-import { MoveInput } from './board/input.js';
+import { KIND_OF_KEY, MoveInput } from './board/input.js';
 import { Hint } from './hint.js';
 import { squaresOf } from './notation.js';
 import { scoreOfNote } from './notes.js';
 import { drawChoices, drawPieces, drawPlayers } from './players.js';
 import { load } from './store.js';
-import { moveWords, named, other, resultWords } from './words.js';
+import { KIND_WORDS, moveWords, named, other, resultWords } from './words.js';
 
 /** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
@@ -132,12 +132,13 @@ export class Table {
             first: game.at === 0, back: game.at === 0, forward: game.isAtEnd(), last: game.isAtEnd(),
             undo: !game.canUndo(), redo: !game.canRedo(),
         };
-        Object.entries(disabled).forEach(([id, off]) => { byId(id).disabled = off; });
+        // A button that is disabled would lose the keyboard.
+        Object.entries(disabled).forEach(([id, off]) => byId(id).setAttribute('aria-disabled', String(off)));
         const branch = game.node.branch();
         byId('main-line').hidden = !branch;
         byId('promote').hidden = !branch || !branch.parent.branch();
         byId('delete-line').hidden = game.at === 0;
-        this.#work.enable(true);
+        this.#work.enable();
     }
 
     // Another position: taps begin anew.
@@ -152,6 +153,7 @@ export class Table {
 
     dropRest() {
         this.#input.dropRest();
+        this.#board.focus();
     }
 
     putBack() {
@@ -184,9 +186,19 @@ export class Table {
         }
     }
 
-    // Goes to a place of the line, and says where that is.
-    async go(ply) {
-        await this.#game.goTo(ply);
+    // Goes to a place of the line.
+    go(ply) {
+        return this.show(() => this.#game.goTo(ply));
+    }
+
+    // After a button that had the keyboard has hidden itself.
+    focus() {
+        (byId('moves').querySelector('[aria-current]') || this.#board).focus();
+    }
+
+    // Changes which place is shown, or what leads to it, and says where that is.
+    async show(change) {
+        await change();
         const { move } = this.#game.node;
         this.say(`${move ? `After ${moveWords(move)}` : 'First position'}. ${this.statusWords()}`);
     }
@@ -218,13 +230,13 @@ export class Table {
     }
 
     #boardKey(event, square) {
-        const kind = { f: 'F', s: 'S', w: 'S', c: 'C' }[event.key.toLowerCase()];
+        const kind = KIND_OF_KEY[event.key.toLowerCase()];
         if (event.key === 'Escape') {
             this.#input.cancel();
             this.draw();
         } else if (kind) {
             this.#input.choose(kind);
-            this.say({ F: 'flat', S: 'wall', C: 'capstone' }[this.#input.kind]);
+            this.say(KIND_WORDS[this.#input.kind]);
         } else if (/^[1-8]$/.test(event.key)) {
             this.complain('');
             this.#input.take(Number(event.key), square);

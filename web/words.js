@@ -3,7 +3,7 @@
 // Squares, moves, results and scores in words, for the status line and for screen readers.
 import { parseMove, parseStack } from './notation.js';
 
-const KINDS = { F: 'flat', S: 'wall', C: 'capstone' };
+export const KIND_WORDS = { F: 'flat', S: 'wall', C: 'capstone' };
 const DIRECTIONS = { '+': 'up', '-': 'down', '>': 'right', '<': 'left' };
 const COLOURS = { 1: 'White', 2: 'Black' };
 
@@ -17,7 +17,7 @@ export function squareWords(square, text) {
     }
     const { colours, top } = parseStack(text);
     const below = [...colours].slice(0, -1);
-    const words = `${square}, ${COLOURS[colours.at(-1)]} ${KINDS[top]}`;
+    const words = `${square}, ${COLOURS[colours.at(-1)]} ${KIND_WORDS[top]}`;
     return below.length === 0 ? words
         : `${words} on ${below.length}, from the bottom: ${below.map((colour) => COLOURS[colour]).join(', ')}`;
 }
@@ -29,11 +29,13 @@ export function moveWords(text) {
         return text;
     }
     if (!move.direction) {
-        return `${move.hand === 2 ? 'stack of two flats' : KINDS[move.kind]} on ${move.square}`;
+        return `${move.hand === 2 ? 'stack of two flats' : KIND_WORDS[move.kind]} on ${move.square}`;
     }
     const drops = move.drops.length > 1 ? `, dropping ${move.drops.join(', ')}` : '';
     return `${move.hand} from ${move.square} ${DIRECTIONS[move.direction]}${drops}`;
 }
+
+export const isDraw = (result) => /^(1\/2(-1\/2)?|0-0)$/.test(result);
 
 // What a result says; '' for a game that goes on.
 export function resultWords(result) {
@@ -41,7 +43,7 @@ export function resultWords(result) {
     if (winner) {
         return `${winner} wins${/R/.test(result) ? ' by a road' : /F/.test(result) ? ' by flats' : ''}`;
     }
-    return /^(1\/2(-1\/2)?|0-0)$/.test(result) ? 'The game is a draw' : '';
+    return isDraw(result) ? 'The game is a draw' : '';
 }
 
 // White's chances from an info of the engine, which is for the side to move: {chance, text, words}.

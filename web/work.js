@@ -57,9 +57,9 @@ export class Work {
         this.#draw();
     }
 
-    enable(loaded) {
-        byId('solve').disabled = !loaded || this.isBusy() || this.#game.result() !== '*';
-        byId('annotate').disabled = !loaded || this.isBusy() || this.#game.moves.length === 0;
+    enable() {
+        byId('solve').disabled = this.isBusy() || this.#game.result() !== '*';
+        byId('annotate').disabled = this.isBusy() || this.#game.moves.length === 0;
     }
 
     #begin(words, most) {
@@ -67,7 +67,7 @@ export class Work {
         byId('work').hidden = false;
         this.tell('');
         this.#progress(words, most ? 0 : undefined, most);
-        this.enable(true);
+        this.enable();
         return this.#stop.signal;
     }
 
@@ -89,7 +89,7 @@ export class Work {
         this.#stop = null;
         byId('work').hidden = true;
         this.tell(words, node);
-        this.enable(true);
+        this.enable();
         this.#game.dispatchEvent(new Event('change'));
     }
 
@@ -130,7 +130,9 @@ export class Work {
             const done = await this.#engine.annotate(game.toPtn(line), { nodes: NOTE_NODES, onStep, signal });
             const [read] = await this.#engine.games(done.ptn, game.start.halfKomi);
             if (this.#stop?.signal === signal) {
-                await game.write(notesOf(read).map((values, i) => [line[i], values]));
+                // The signs of tak are the engine's; what a person has marked meanwhile stays.
+                await game.write(notesOf(read).map(({ mark, note }, i) => [line[i],
+                    { mark: mark.replace(/[!?]/g, '') + line[i].mark.replace(/[^!?]/g, ''), note }]));
                 words = this.#summary(line);
             }
         } catch (error) {

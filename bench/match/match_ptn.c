@@ -303,7 +303,7 @@ static void refuse(const GamePiece *piece, const Fault *why, Fault *fault) {
     if (piece->status == PTN_FAULT) {
         fault_set(fault, why->column, "'%s': %.150s", quote, why->text);
     } else {
-        fault_set(fault, 0, "'%s': game %zu, line %zu: %.120s", quote, piece->game.number,
+        fault_set(fault, 0, "'%s': game %zu, line %zu: %.220s", quote, piece->game.number,
                   piece->game.line, why->text);
     }
 }

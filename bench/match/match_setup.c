@@ -169,6 +169,15 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     return same;
 }
 
+// Where the first word begins in which two lists of limits and options differ.
+static size_t first_difference(Word list, const char *other, size_t length) {
+    size_t begin = 0;
+    for (size_t i = 0; i < list.length && i < length && list.at[i] == other[i]; i++) {
+        begin = list.at[i] == ' ' ? i + 1 : begin;
+    }
+    return begin;
+}
+
 // Checks that a game was played with the limits and options of this match, as far as its file says.
 static bool fits_limits(const MatchSettings *settings, const MatchResult *result, Fault *fault) {
     MatchPlan plan;
@@ -184,10 +193,15 @@ static bool fits_limits(const MatchSettings *settings, const MatchResult *result
                           memcmp(text.at, result->limits.at, text.length) == 0) ||
                          (clock == result->limits.length + 3 &&
                           memcmp(text.at + 3, result->limits.at, clock - 3) == 0)); // a tag Clock
-    if (!same) {
-        fault_set(fault, 0, "its limits and options are '%s', but '%s' in this match",
-                  fault_quote(quotes[0], result->limits.at, result->limits.length),
-                  fault_quote(quotes[1], text.failed ? "" : text.at, text.length));
+    if (!same && text.failed) {
+        fault_set(fault, 0, "out of memory");
+    } else if (!same) {
+        size_t from = first_difference(result->limits, text.at, text.length);
+        fault_set(fault, 0, "its limits and options are %s'%s', but %s'%s' in this match",
+                  from > 0 ? "... " : "",
+                  fault_quote(quotes[0], result->limits.at + from, result->limits.length - from),
+                  from > 0 ? "... " : "",
+                  fault_quote(quotes[1], text.at + from, text.length - from));
     }
     textbuf_finish(&text);
     return same;

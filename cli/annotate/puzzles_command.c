@@ -9,6 +9,7 @@
 #include "annotate/game_files.h"
 #include "annotate_run.h"
 #include "commands.h"
+#include "os/file.h"
 #include "os/signals.h"
 #include "output_file.h"
 #include "puzzles.h"
@@ -40,8 +41,8 @@ static const char notes[] =
     "--nodes limits each question about a position. A position that is not decided\n"
     "within them is left out, so more nodes give more puzzles. The puzzles do not\n"
     "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file at the end,\n"
-    "after Ctrl-C with the puzzles of the games until then, and replaces only a file of\n"
-    "puzzles. If Ctrl-C came before the first puzzle, nothing is written.\n"
+    "and replaces only a file of puzzles. After Ctrl-C a new file gets the puzzles of\n"
+    "the games until then, if there are any, and a file that was there stays.\n"
     "\n"
     "analyze, solve, play and others read the file: with --game 3 --ply 0 they begin\n"
     "at puzzle 3; play also needs --black when Black is to move.\n";
@@ -217,9 +218,11 @@ static int find_puzzles(PuzzlesWork *work) {
     bool stopped = false;
     Fault fault;
     signals_reader_may_leave(false);
+    bool replaces = work->out && file_is_there(work->out);
     bool good =
         open_output(work, &fault) && game_files_run(&work->files, search, work, &stopped, &fault);
-    bool keeps = good && stopped && work->puzzles == 0; // the file that is there
+    // A file that is there may have more puzzles than were found until the stop.
+    bool keeps = good && stopped && (replaces || work->puzzles == 0);
     good = good && (!work->out || keeps || output_commit(&work->output, &fault));
     output_abandon(&work->output); // unless it was committed
     if (!good) {
@@ -229,6 +232,7 @@ static int find_puzzles(PuzzlesWork *work) {
             plural_s(work->games), work->puzzles, plural_s(work->puzzles),
             stopped ? "; stopped" : "",
             !stopped || !work->out ? ""
+            : replaces             ? ", the file that was there stays"
             : keeps                ? ", nothing is written"
                                    : ", the puzzles until then are written");
     return work->bad ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;

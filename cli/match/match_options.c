@@ -308,13 +308,17 @@ static char *find_usual_set(MatchArgs *args) {
     return NULL;
 }
 
-// Checks the size in the name of an installed set, and notes another komi.
+// Checks the size in the name of an installed set and the opening, and notes another komi.
 static bool check_set(MatchArgs *args, Fault *fault) {
     const char *name = args->openings;
     int set_size = name[0] - '0';
     if (set_size != args->size) {
         fault_set(fault, 0, "--openings: the set %s is for %dx%d: --size %d", name, set_size,
                   set_size, set_size);
+        return false;
+    }
+    if (args->opening != OPENING_SWAP) {
+        fault_set(fault, 0, "--openings: the set %s is for the opening swap", name);
         return false;
     }
     note_komi(args, name, name[strlen(name) - 1] - '0');

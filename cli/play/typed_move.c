@@ -32,7 +32,7 @@ static size_t number_length(const char *text, size_t length) {
         digits++;
     }
     size_t dots = digits;
-    while (dots < length && text[dots] == '.') {
+    while (dots < length && (text[dots] == '.' || text[dots] == ')')) {
         dots++;
     }
     return dots > digits && digits > 0 ? dots : 0;

@@ -83,6 +83,14 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
     return tps_read_next(&before, &rules, ret_board, fault);
 }
 
+static bool is_comment(const char *text, size_t length) {
+    size_t at = 0;
+    while (at < length && reader_is_blank(text[at])) {
+        at++;
+    }
+    return at < length && text[at] == '#';
+}
+
 // Waits for the next line that is no comment. LINE_END also when stopped.
 static LineGot next_text(Batch *batch, const char **ret_text, size_t *ret_length) {
     LineGot got;
@@ -93,7 +101,7 @@ static LineGot next_text(Batch *batch, const char **ret_text, size_t *ret_length
         got = atomic_load(&batch->stop) ? LINE_END
                                         : line_reader_next(&batch->lines, ret_text, ret_length);
         batch->read++;
-    } while (got == LINE_WHOLE && *ret_length > 0 && (*ret_text)[0] == '#');
+    } while (got == LINE_WHOLE && is_comment(*ret_text, *ret_length));
     return got;
 }
 

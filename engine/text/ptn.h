@@ -43,8 +43,9 @@ bool ptn_play_text(Game *game, Reader *text, Fault *fault);
 
 // Gives the next word of such a text that should be a move. Skips what else stands in lists of
 // moves: commas, semicolons, {comments}, move numbers ("1." "1..." "5. --" "1)" "1 a1"), a result
-// at the end. A semicolon separates moves here, unless a word without a digit follows it after a
-// blank: then it begins a comment, as always in a file of games. False at the end of the text.
+// at the end. A semicolon separates moves here. It begins a comment, as it always does in a file of
+// games, where a blank and a word without a digit follow it and no move is on the rest of its line.
+// False at the end of the text.
 bool ptn_next_move(Reader *text, Word *ret_word);
 
 // True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.

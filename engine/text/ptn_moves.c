@@ -46,7 +46,7 @@ static size_t skip_run(const Reader *text, size_t at, const char *of) {
 static size_t skip_number(const Reader *text, size_t begin) {
     size_t digits = skip_run(text, begin, "0123456789");
     size_t end = skip_run(text, digits, ".)");
-    size_t blanks = skip_run(text, end, " ");
+    size_t blanks = skip_run(text, end, " \t\r\n");
     bool alone = end == digits && (blanks == digits || blanks == text->length);
     if (digits == begin || alone) {
         return begin;

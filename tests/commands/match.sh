@@ -176,6 +176,8 @@ run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --op
 seen 'a named set for another komi' 0 'err:^bredon match: the openings are 4-komi2, but the komi is 0$'
 run match --engine $fake --engine $fake name=b --size 5 --nodes 1 --games 2 --openings 4-komi2
 verdict 'a named set for another size' "$(lenience 'the set 4-komi2 is for 4x4: --size 4')"
+run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --opening no-swap --openings 4-komi2
+verdict 'a named set with another opening' "$(lenience 'the set 4-komi2 is for the opening swap')"
 run match --engine $fake --engine $fake --size 3 --games 4 --tc 1000
 seen 'a clock: what was left' 0 'engine .*, least time left ([7-9][0-9]{5}|1000000)\.[0-9] ms'
 

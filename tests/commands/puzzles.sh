@@ -148,13 +148,13 @@ kill -TERM "$child"
 ended
 expect 'puzzles: stopped' [ "$status" -eq 3 ]
 expect 'puzzles: stopped, an earlier file stays' cmp -s "$scratch/file" "$scratch/found"
-expect 'puzzles: stopped, it is said' grep -q 'stopped, nothing is written' "$err"
+expect 'puzzles: stopped, it is said' grep -q 'stopped, the file that was there stays' "$err"
 
 # What was found before the stop is kept. The second game comes when a reader of the pipe is there.
 mkfifo "$scratch/pipe"
 sed '/^\[Size "6"\]/,$d' "$games" >"$scratch/first.ptn"
 begin_early /dev/null puzzles "$scratch/first.ptn" "$scratch/pipe" --nodes 30000 --kind win --plies 4-9 \
-    -o "$scratch/file"
+    -o "$scratch/stopped.ptn"
 exec 3>"$scratch/pipe"
 # shellcheck disable=SC2016
 await sh -c 'grep -qs "^\[Event" "$1"/.bredon-*' - "$scratch"
@@ -162,7 +162,7 @@ kill -TERM "$child"
 ended
 exec 3>&-
 expect 'puzzles: stopped after a puzzle' [ "$status" -eq 3 ]
-expect 'puzzles: stopped after a puzzle, it is written' [ "$(grep -c '^\[Event' "$scratch/file")" -eq 1 ]
+expect 'puzzles: stopped after a puzzle, it is written' [ "$(grep -c '^\[Event' "$scratch/stopped.ptn")" -eq 1 ]
 expect 'puzzles: stopped after a puzzle, it is said' grep -q '; stopped, the puzzles until then are written' "$err"
 
 printf 'mine\n' >"$scratch/other"

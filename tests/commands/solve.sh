@@ -124,7 +124,7 @@ expect 'all winning moves: the others at a limit' says '[0-9]+ other moves: no w
 
 batch=$scratch/batch
 cat >"$batch" <<END
-# Some positions
+  # Some positions
 4 $quiet
 4 $quiet 4
 5 $quiet

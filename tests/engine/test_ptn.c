@@ -159,9 +159,9 @@ static const struct {
     {"a1 e5 R-0", "a1 e5"},
     {"1. a1 e5 1/2-1/2 {agreed};\n", "a1 e5"},
     {"*", ""},
-    {"a1 1-0 e5", "a1 1-0 e5"},     // a result in the middle
-    {"a1 -- e5", "a1 -- e5"},       // no number before it
-    {"1 a1 e5\n2  d3", "a1 e5 d3"}, // numbers without dots
+    {"a1 1-0 e5", "a1 1-0 e5"},        // a result in the middle
+    {"a1 -- e5", "a1 -- e5"},          // no number before it
+    {"1\ta1\te5\n2\n d3", "a1 e5 d3"}, // numbers without dots
     {"1) a1 e5 2) d3", "a1 e5 d3"},
     {"a1 12", "a1 12"},
     {"1", "1"},

@@ -57,6 +57,15 @@ test('the card says who won and why: by a road, by flats, by giving up', async (
     assert.match(await visit.text('#near-player'), /Black/);
 });
 
+test('a game that is opened in the middle of another one is nobody’s win', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5, opponent: 1 });
+    await visit.page.evaluate(() => { location.hash = '#size=3&komi=0&moves=a1+c3+b3+b1+a3'; });
+    await visit.page.waitForSelector('#end-card:not([hidden])');
+    assert.equal(await title(visit), 'White wins');
+    assert.equal(await visit.page.locator('#end-card button:has-text("Swap colours")').count(), 0);
+});
+
 test('a game is played again, shared and reviewed from the card', async (t) => {
     const visit = await Visit.begin(t);
     await visit.newGame({ size: 4, komi: 0 });

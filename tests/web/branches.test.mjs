@@ -63,6 +63,31 @@ test('a tap in an opened game begins a branch, which can be promoted, deleted, u
     assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
 });
 
+test('the keyboard and the screen reader stay where the game changes', async (t) => {
+    const visit = await Visit.begin(t, { hash: `${GAME}&ply=1` });
+    const { page } = visit;
+    const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.innerText);
+    await page.focus('#back');
+    await page.keyboard.press('Enter');
+    await visit.waitText('#spoken', /^First position/);
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(), 'back');
+    assert.ok(await page.isDisabled('#back'));
+    await visit.click('[data-square=b2]');
+    await visit.waitText('#spoken', /flat on b2/);
+    await page.focus('#main-line');
+    await page.keyboard.press('Enter');
+    await visit.waitText('#spoken', /^After flat on b2/);
+    assert.equal(await focused(), 'b2');
+    await page.focus('#undo');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await visit.waitText('#spoken', /^First position/);
+    assert.equal(await focused(), 'undo');
+    await page.click('#moves button:has-text("d3")');
+    await visit.waitText('#spoken', /^After flat on d3/);
+});
+
 test('a branch within a branch is promoted step by step', async (t) => {
     const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
     const play = async (square, ply) => {
@@ -137,6 +162,17 @@ test('in a game against the engine, a move in the past keeps what was played, an
     await visit.waitMoves(4);
     assert.deepEqual((await visit.moves()).slice(0, 2), before.slice(0, 2));
     assert.equal(await visit.page.locator('#moves .branch button').count(), 2);
+});
+
+test('a hint for another position does not wait for the one before', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&moves=a1+e5+c3+c4' });
+    await visit.page.evaluate(() => {
+        document.querySelector('#hint').click();
+        document.querySelector('#back').click();
+    });
+    await visit.waitText('#status', /^Black to move/);
+    await visit.click('#hint');
+    await visit.waitText('#status', /^Hint: /);
 });
 
 test('Home, End and the arrows go through the moves', async (t) => {

@@ -57,9 +57,33 @@ test('a comment that is being written stays with its move when the engine replie
     await visit.page.click('#write summary');
     await visit.click('[data-square=a1]');
     await visit.waitText('#status', /is thinking/);
-    await visit.page.fill('#write textarea', 'a quiet corner');
+    await visit.page.fill('#write textarea', 'a quiet');
     await visit.waitMoves(2);
-    await visit.page.waitForFunction(() => document.querySelector('#write textarea').value === '');
+    await visit.page.keyboard.type(' corner');
     await visit.click('#back');
     await visit.waitText('#note', /^a quiet corner$/);
+    assert.equal(await ptnOf(visit), `1. a1 {a quiet corner} ${(await visit.moves())[1]}`);
+    await visit.click('#forward');
+    await shown(visit, 2);
+    assert.equal(await visit.page.inputValue('#write textarea'), '');
+});
+
+test('a comment that is being written is there after a reload', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5' });
+    await visit.page.click('#write summary');
+    await visit.page.fill('#write textarea', 'a quiet corner');
+    await visit.page.reload();
+    await visit.ready();
+    await visit.waitText('#note', /^a quiet corner$/);
+});
+
+test('a mark that is set during an annotation stays', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=3&moves=a1+c3+b2' });
+    await visit.page.click('#write summary');
+    await visit.page.evaluate(() => {
+        document.querySelector('#annotate').click();
+        document.querySelector('#write button[aria-label^="! "]').click();
+    });
+    await visit.waitText('#answer', /^Annotated/);
+    await visit.waitText('#moves', /b2!/);
 });

@@ -28,8 +28,11 @@ test('a position is set up, opened and played on', async (t) => {
     await tap(visit, 'a1');
     await visit.waitText('.editor .error', /Nothing lies on a wall or a capstone/);
     assert.equal(await labelOf(visit, '.editor', 'a1'), 'a1, Black capstone on 2, from the bottom: Black, White');
+    // Such a tap leaves the position as it is: it can still be opened.
+    assert.ok(await visit.page.isEnabled('.editor button.main'));
     await choose(visit, '');
     await tap(visit, 'e5');
+    await visit.waitText('.editor .error', /^$/);
     await visit.page.selectOption('#edited-mover', 'black');
     await visit.shoot('editor-390');
     await visit.page.click('.editor button.main');

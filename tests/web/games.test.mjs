@@ -103,6 +103,62 @@ test('two tabs that go on with one game make two of it', async (t) => {
     }
 });
 
+test('a new game does not remove what another tab has played in the game before', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5 });
+    const other = Object.create(visit);
+    other.page = await visit.context.newPage();
+    await other.page.goto(visit.url);
+    await other.ready();
+    await other.playAll('a1 e5 c3', mouse);
+    assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 plies']);
+    await other.page.close();
+    await visit.newGame({ size: 5 });
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+});
+
+test('a kept game that is opened again as text keeps its opponent, its place and all else', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ opponent: 1, size: 5, colour: 'black' });
+    await visit.waitMoves(1);
+    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
+    await visit.waitMoves(3);
+    await visit.waitText('#status', /^Your move/);
+    await visit.click('#share');
+    await visit.page.waitForFunction(() => document.querySelector('#game-link').value);
+    const ptn = await visit.page.inputValue('#ptn-text');
+    await close(visit);
+    await visit.newGame({ size: 4 });
+    await visit.click('#open');
+    await visit.page.fill('#pasted', ptn);
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#near-player .name', /^You \(Black\)/);
+    assert.ok(await visit.page.isDisabled('#back')); // a text opens at its beginning
+    await visit.click('#last');
+    await visit.waitText('#status', /^Your move/);
+    assert.equal((await list(visit)).length, 1);
+    await close(visit);
+    await visit.page.reload();
+    await visit.ready();
+    assert.match(await visit.text('#near-player .name'), /^You \(Black\)/);
+});
+
+test('after moves were taken back a resignation is the result of the game, and undone it leaves all', async (t) => {
+    const visit = await Visit.begin(t);
+    visit.page.on('dialog', (dialog) => dialog.accept());
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5 c3', mouse);
+    await visit.click('#take-back');
+    await visit.page.waitForSelector('#moves button[data-ply="2"][aria-current]');
+    await visit.click('#resign');
+    await visit.page.waitForSelector('#moves .result');
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies, 0-1']);
+    await close(visit);
+    await visit.click('#undo');
+    await visit.page.waitForSelector('#moves .result', { state: 'detached' });
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+});
+
 test('the one game of an earlier version is taken over', async (t) => {
     const kept = { game: { start: { size: 5, halfKomi: 4, tps: null }, moves: ['a1', 'e5'], at: 2 }, settings: { opponent: -1 } };
     const visit = await Visit.begin(t, { script: `sessionStorage.length || localStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
@@ -111,8 +167,72 @@ test('the one game of an earlier version is taken over', async (t) => {
     assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies']);
 });
 
+test('a database that fails, or that is deleted, is opened again', async (t) => {
+    const visit = await Visit.begin(t, { script: `
+        const { open } = IDBFactory.prototype;
+        window.fails = true;
+        IDBFactory.prototype.open = function (...names) {
+            if (window.fails) {
+                throw new Error('out of order');
+            }
+            return open.apply(this, names);
+        };` });
+    await visit.waitText('#trouble', /^This browser does not keep your games: out of order/);
+    await visit.page.evaluate(() => { window.fails = false; });
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5', mouse);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies']);
+    await close(visit);
+    await visit.page.evaluate(() => new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('bredon');
+        request.onsuccess = resolve;
+        request.onblocked = () => reject(new Error('the page holds the database'));
+    }));
+    await visit.playAll('c3', mouse);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+});
+
+test('a reload that came before the version was known does not split the game', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5', mouse);
+    await list(visit); // all is written
+    await close(visit);
+    await visit.page.evaluate(() => {
+        const before = { ...JSON.parse(sessionStorage.bredon), version: 0 };
+        addEventListener('pagehide', () => { sessionStorage.bredon = JSON.stringify(before); });
+    });
+    await visit.page.reload();
+    await visit.ready();
+    await visit.playAll('c3', mouse);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+});
+
+test('all games as one file open again, also positions without moves', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=3&moves=a1+c3' });
+    await visit.waitMoves(2);
+    await visit.page.evaluate(() => { location.hash = '#tps=x5/x5/x2,1,x2/x5/x5 2 1'; });
+    await visit.page.waitForFunction(() => document.querySelectorAll('[data-square]').length === 25);
+    await visit.page.evaluate(() => { location.hash = '#size=4&moves=a1+d4+b2'; });
+    await visit.waitMoves(3);
+    assert.equal((await list(visit)).length, 3);
+    const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#games-dialog .export')]);
+    const text = readFileSync(await download.path(), 'utf8');
+    await close(visit);
+    await visit.click('#open');
+    await visit.page.fill('#pasted', text);
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#open-progress', /^3 games: choose one$/);
+    await visit.page.selectOption('#which', '1');
+    await visit.click('#open-dialog button.main');
+    await visit.page.waitForSelector('#open-dialog', { state: 'hidden' });
+    assert.equal(await visit.page.locator('[data-square=c3][aria-label$=empty]').count(), 0);
+    assert.deepEqual(await visit.moves(), []);
+});
+
 test('a browser without a database says so', async (t) => {
     const visit = await Visit.begin(t, { script: 'Object.defineProperty(window, "indexedDB", { get() { throw new Error("denied"); } })' });
+    await visit.waitText('#trouble', /^This browser does not keep your games: denied/);
     await visit.newGame({ size: 3 });
     await visit.playAll('a1 c3 b2', mouse);
     await visit.click('#my-games');

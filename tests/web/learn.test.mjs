@@ -113,6 +113,32 @@ test('a wrong answer is shown on the board, and can be tried again', async (t) =
     assert.match(await visit.page.getAttribute('.study-steps li:nth-child(3) button', 'aria-label'), /Walls, done/);
 });
 
+test('numbers choose how many pieces are taken, by buttons and by keys', async (t) => {
+    const visit = await Visit.begin(t, { ...phone, first: true });
+    await openLessons(visit);
+    await visit.click('.study-steps li:nth-child(5) button');
+    await visit.waitText('dialog.tutorial h3', /Spreads/);
+    await lesson.tap(visit, 'a2');
+    const numbers = visit.page.locator('dialog.tutorial .take button');
+    const chosen = visit.page.locator('dialog.tutorial .take [aria-pressed=true]');
+    assert.deepEqual(await numbers.allInnerTexts(), ['1', '2', '3', '4']);
+    assert.equal(await chosen.innerText(), '4');
+    await numbers.nth(1).click();
+    assert.equal(await chosen.innerText(), '2');
+    await visit.page.focus('dialog.tutorial [data-square=a2]');
+    await visit.page.keyboard.press('3');
+    assert.equal(await chosen.innerText(), '3');
+    await checkAccess(visit, 'a stack in the hand');
+    await visit.shoot('lesson-take-390');
+    await visit.page.keyboard.press('Escape');
+    await visit.page.keyboard.press('4');
+    assert.equal(await chosen.innerText(), '4');
+    // After the first drop there is nothing to choose.
+    await lesson.tap(visit, 'b2');
+    assert.equal(await visit.text('.practice-held'), '3 in the hand');
+    assert.equal(await numbers.count(), 0);
+});
+
 test('lessons by keys alone', async (t) => {
     const visit = await Visit.begin(t, { first: true });
     const { keyboard } = visit.page;

@@ -87,3 +87,22 @@ test('the title says who plays, and other programs find a name and a picture', a
         assert.ok(status === 200 && type >= 180, file);
     }
 });
+
+test('a click beside a dialog closes it, the end of a selection does not', async (t) => {
+    const visit = await Visit.begin(t);
+    const { page } = visit;
+    await visit.click('#open');
+    await page.fill('#pasted', '1. a1 e5');
+    const { x, y } = await page.locator('#pasted').boundingBox();
+    await page.mouse.move(x + 40, y + 15);
+    await page.mouse.down();
+    await page.mouse.move(5, y + 15);
+    await page.mouse.up();
+    assert.ok(await page.isVisible('#open-dialog'));
+    await page.mouse.click(5, 5);
+    await page.waitForSelector('#open-dialog', { state: 'hidden' });
+    await visit.click('#learn');
+    await page.waitForSelector('.welcome[open]');
+    await page.mouse.click(5, 5);
+    await page.waitForSelector('.welcome', { state: 'hidden' });
+});

@@ -49,13 +49,16 @@ test('only a single move forward is shown in motion', async (t) => {
     const visit = await Visit.begin(t, { script: RECORD, context: MOVING, hash: '#size=5&moves=a1+e5+c3+Sd4' });
     const count = async () => (await motions(visit)).length;
     const opened = await count();
+    const wall = visit.page.locator('[data-square=d4][aria-label*=wall]');
     await visit.click('#back');
+    await wall.waitFor({ state: 'detached' });
     await visit.click('#flip');
     assert.equal(await count(), opened);
     await visit.click('#forward');
-    await visit.page.waitForSelector('[data-square=d4][aria-label*=wall]');
+    await wall.waitFor({ state: 'attached' });
     assert.equal(await count(), opened + 1);
     await visit.click('#first');
+    await visit.page.waitForSelector('[data-square=a1][aria-label$=empty]', { state: 'attached' });
     assert.equal(await count(), opened + 1);
 });
 

@@ -162,10 +162,13 @@ test('a clock runs down, and its end is the end of the game', async (t) => {
 
 test('the engine’s clock rests while the person looks back, and a take-back gives the turn back', async (t) => {
     const visit = await keptGame(t, { opponent: 0 }, ['a1', 'e5'], { white: 6e6, black: 6e6 });
+    await visit.page.clock.install();
+    await visit.page.reload();
+    await visit.ready();
     const clock = (id) => visit.page.evaluate((where) => document.querySelector(`${where} .clock`).textContent, id);
     const moves = async (id) => {
         const before = await clock(id);
-        await visit.page.waitForTimeout(1300);
+        await visit.page.clock.runFor(1300);
         return before !== await clock(id);
     };
     await visit.click('[data-square=c3]');

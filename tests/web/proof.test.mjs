@@ -24,4 +24,9 @@ test('a proof opens as a tree, and each defence is answered', async (t) => {
     await visit.shoot('proof-deeper-1400');
     await visit.page.click('dialog.proof button:has-text("One step back")');
     await visit.waitText('dialog.proof h3', /wins in at most 2 plies/);
+    // It is kept with the game.
+    await visit.page.reload();
+    await visit.ready();
+    assert.match(await visit.text('#answer'), /^Proved: White wins/);
+    assert.ok(await visit.page.isVisible('#proof'));
 });

@@ -32,7 +32,7 @@ async function chooseThree(visit) {
 
 const tap = (visit, square) => visit.click(`dialog.trainer [data-square=${square}]`);
 
-// Makes a move; one more tap on a lifted stack takes one piece less.
+// Makes a move, with the number of pieces by its button.
 async function move(visit, text) {
     const [, hand = '1', kind = 'F', square, direction, drops] =
         /^(\d)?([SC])?([a-h][1-8])(?:([-+<>])(\d*))?$/.exec(text);
@@ -42,9 +42,7 @@ async function move(visit, text) {
         return;
     }
     await tap(visit, square);
-    while (Number((await visit.text('.practice-held')).match(/\d+/)[0]) > Number(hand)) {
-        await tap(visit, square);
-    }
+    await visit.page.click(`dialog.trainer .take button:text-is("${hand}")`);
     const [right, up] = { '+': [0, 1], '-': [0, -1], '>': [1, 0], '<': [-1, 0] }[direction];
     for (const [i, count] of [...(drops || hand)].entries()) {
         const place = String.fromCharCode(square.charCodeAt(0) + right * (i + 1)) + (Number(square[1]) + up * (i + 1));
@@ -151,4 +149,65 @@ test('hints are given first in words, then on the board; the puzzle of the day i
     await visit.page.click('dialog.trainer button:has-text("Hint")');
     await visit.page.waitForSelector('dialog.trainer .arrow', { state: 'attached' });
     assert.ok(puzzle.solution[0]);
+});
+
+test('a puzzle counts once, however often it is opened, and the one of the day once a day', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.page.clock.setFixedTime(new Date(2026, 10, 25, 12));
+    const giveUp = async () => {
+        await visit.page.click('dialog.trainer button:has-text("Solution")');
+        await visit.waitText('dialog.trainer .verdict', /^The solution: /);
+        return Number(await visit.text('.trainer-score span:first-child b'));
+    };
+    const reopen = async () => {
+        await visit.page.keyboard.press('Escape');
+        await visit.page.waitForSelector('dialog.trainer', { state: 'hidden' });
+        await openPuzzles(visit);
+        await visit.page.waitForSelector('dialog.trainer .verdict.open');
+    };
+    const daily = async () => {
+        await visit.page.click('dialog.trainer button:has-text("Today’s puzzle")');
+        await visit.page.waitForSelector('.trainer-score button[aria-pressed=true]');
+        await visit.page.waitForSelector('dialog.trainer .verdict.open');
+    };
+    await openPuzzles(visit);
+    const first = await giveUp();
+    assert.ok(first < 1000);
+    await reopen();
+    assert.equal(await giveUp(), first);
+    await daily();
+    const second = await giveUp();
+    assert.ok(second < first);
+    // Not after a reload either.
+    await visit.page.reload();
+    await visit.ready();
+    await openPuzzles(visit);
+    await daily();
+    assert.equal(await giveUp(), second);
+    await visit.page.clock.setFixedTime(new Date(2026, 10, 26, 12));
+    await daily();
+    assert.ok(await giveUp() < second);
+});
+
+test('only choices that a puzzle fits can be made', async (t) => {
+    const fits = ({ moves, size, kind }) => PUZZLES.filter((puzzle) => Math.ceil(puzzle.plies / 2) === moves
+        && puzzle.size === size && puzzle.kind === kind).length;
+    const [none, one] = [{ moves: 4, size: 5, kind: 'road' }, { moves: 4, size: 5, kind: 'flats' }];
+    assert.deepEqual([fits(none), fits(one)], [0, 1]);
+    // An earlier visit may have kept others: any puzzle is shown.
+    const kept = { learn: { welcomed: true, puzzles: { choices: none } } };
+    const visit = await Visit.begin(t, { script: `localStorage.bredon = ${JSON.stringify(JSON.stringify(kept))};` });
+    await openPuzzles(visit);
+    const select = (label) => visit.page.locator(`.trainer-choice label:has-text("${label}") select`);
+    assert.equal(await select('Length').inputValue(), '');
+    await select('Length').selectOption('4');
+    await select('Board').selectOption('5');
+    await select('Kind').locator('[value=road]:disabled').waitFor({ state: 'attached' });
+    await select('Kind').selectOption('flats');
+    await visit.waitText('dialog.trainer h3', /win in 4 moves/);
+    // The only puzzle of its kind comes again.
+    await visit.page.click('dialog.trainer button:has-text("Solution")');
+    await visit.page.waitForSelector('dialog.trainer .verdict.shown');
+    await visit.page.click('dialog.trainer button:has-text("Next puzzle")');
+    await visit.page.waitForSelector('dialog.trainer .verdict.open');
 });

@@ -54,6 +54,17 @@ test('a link keeps names, marks, comments and the shown place', async (t) => {
     await broken.waitText('#move-error', /link can’t be opened/);
 });
 
+test('a link to a game opens where the shown branch leaves the main line', async (t) => {
+    const visit = await Visit.begin(t);
+    await paste(visit, '[Size "5"]\n\n1. a1 e5\n2. c3 d3\n3. c4 d4\n\n{2w1}\n2. b2 b3\n3. b4 b5');
+    await visit.page.waitForSelector('#moves .branch button:has-text("b4")');
+    await visit.page.click('#moves .branch button:has-text("b4")');
+    await visit.page.waitForSelector('#moves [data-ply="5"][aria-current]');
+    await visit.click('#share');
+    await visit.page.waitForFunction(() => document.querySelector('#game-link').value);
+    assert.match(await visit.page.inputValue('#game-link'), /#game=[\w-]+&ply=2$/);
+});
+
 test('moves alone are still a link that people can read', async (t) => {
     const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3' });
     await visit.waitMoves(3);

@@ -65,6 +65,18 @@ test('a finger lifts a stack as a whole before it chooses', async (t) => {
     assert.equal(await held(visit), '2 taken');
 });
 
+test('a stack stays in the hand when a move is marked', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&moves=a1+e5+c3+c4' });
+    await visit.click('[data-square=c3]');
+    await visit.page.waitForSelector('#carrying:not([hidden])');
+    await visit.page.click('#write summary');
+    await visit.page.click('#write button[aria-label^="! "]');
+    await visit.waitText('#moves', /c4!/);
+    assert.equal(await held(visit), '1 taken');
+    await visit.click('[data-square=d3]');
+    await visit.waitText('#moves', /c3>/);
+});
+
 test('numbers choose how many pieces are taken, by buttons and by keys', async (t) => {
     const visit = await Visit.begin(t, { hash: TOWERS, width: 390, height: 844 });
     await visit.click('[data-square=c3]');

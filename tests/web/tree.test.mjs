@@ -78,10 +78,10 @@ test('a long game and a deep tree need no deep stack', () => {
 test('a reply is undone with the move that it answers', () => {
     const history = new History();
     const done = [];
-    const step = (name) => {
+    const step = (name, moved = true) => {
         done.push(name);
         return {
-            from: `before ${name}`, to: `after ${name}`,
+            from: `before ${name}`, to: `after ${name}`, moved,
             changes: [{ undo: () => assert.equal(done.pop(), name), redo: () => done.push(name) }],
         };
     };
@@ -89,7 +89,7 @@ test('a reply is undone with the move that it answers', () => {
     assert.ok(!history.canUndo());
     history.add(step('move'));
     history.add(step('reply'), true);
-    history.add(step('comment'));
+    history.add(step('comment', false));
     assert.equal(history.undo(), 'before comment');
     assert.equal(history.undo(), 'before move');
     assert.deepEqual(done, ['first reply']);
@@ -99,6 +99,17 @@ test('a reply is undone with the move that it answers', () => {
     history.add(step('other'));
     assert.ok(!history.canRedo());
     assert.deepEqual(done, ['first reply', 'move', 'reply', 'other']);
+    // A mark that was set while the engine thought is no move to answer.
+    history.add(step('mark', false));
+    history.add(step('late reply'), true);
+    assert.equal(history.undo(), 'before other');
+    assert.deepEqual(done, ['first reply', 'move', 'reply']);
+    assert.equal(history.redo(), 'after late reply');
+    assert.deepEqual(done, ['first reply', 'move', 'reply', 'other', 'mark', 'late reply']);
+    history.clear();
+    history.add(step('title', false));
+    history.add(step('opening'), true);
+    assert.ok(!history.canUndo() && !history.canRedo());
 });
 
 test('branches are written with names that say where they begin', () => {

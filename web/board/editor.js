@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Setting up a position: pieces are put on squares and taken away; the engine says what is wrong with it.
-import { Sheet } from '../learn/sheet.js';
 import { html, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { parseStack } from '../notation.js';
 import { picture } from '../players.js';
+import { Sheet } from '../sheet.js';
 import { BoardView } from './board.js';
 
 const PIECES = [['1F', 'White flat'], ['1S', 'White wall'], ['1C', 'White capstone'],
@@ -34,7 +34,8 @@ export class PositionEditor {
     #toMove = 'white';
     #halfKomi = 0;
     #piece = '1F';
-    #fault = '';
+    #fault = ''; // what is wrong with the position
+    #refusal = ''; // why the last tap or Open did nothing
     #asked = 0;
 
     // `onOpen({start})` opens the position.
@@ -64,8 +65,7 @@ export class PositionEditor {
         if (!colour) {
             this.#squares[square] = colours.slice(0, -1);
         } else if (top !== 'F') {
-            this.#fault = 'Nothing lies on a wall or a capstone: take it away first.';
-            this.#draw();
+            this.#refuse('Nothing lies on a wall or a capstone: take it away first.');
             return;
         } else {
             this.#squares[square] = colours + colour + (kind === 'F' ? '' : kind);
@@ -76,13 +76,18 @@ export class PositionEditor {
         this.#change();
     }
 
+    #refuse(words) {
+        this.#refusal = words;
+        this.#draw();
+    }
+
     #tps() {
         return tpsOf({ size: this.#size, squares: this.#squares, toMove: this.#toMove });
     }
 
     // Asks the engine about the position, and draws it.
     async #change() {
-        this.#draw();
+        this.#refuse('');
         const asked = ++this.#asked;
         const fault = await this.#engine.look({ tps: this.#tps(), halfKomi: this.#halfKomi, moves: [] })
             .then(() => '', (error) => error.message);
@@ -103,8 +108,7 @@ export class PositionEditor {
             await this.#onOpen({ start: { size: this.#size, halfKomi: this.#halfKomi, opening: 'swap', tps: this.#tps() } });
             this.#sheet.close();
         } catch (error) {
-            this.#fault = error.message;
-            this.#draw();
+            this.#refuse(error.message);
         }
     }
 
@@ -120,7 +124,7 @@ export class PositionEditor {
             <div class="field"><label for="edited-size">Board</label>
             <select id="edited-size" @change=${({ target }) => this.#empty(Number(target.value))}>${[3, 4, 5, 6, 7, 8].map((size) =>
     html`<option value=${size} .selected=${live(size === this.#size)}>${size} × ${size}</option>`)}</select></div>
-            <p class="error" role="alert">${this.#fault}</p>
+            <p class="error" role="alert">${this.#refusal || this.#fault}</p>
             <div class="sheet-buttons"><button type="button" @click=${() => this.#empty(this.#size)}>Empty board</button>
             <button type="button" class="main" ?disabled=${Boolean(this.#fault)} @click=${() => this.#open()}>Open</button></div>`,
         this.#controls);

@@ -6,6 +6,7 @@ import { directionTo, parseMove, parseStack, stepFrom } from '../notation.js';
 import { named } from '../words.js';
 
 const KINDS = ['F', 'S', 'C'];
+export const KIND_OF_KEY = { f: 'F', s: 'S', w: 'S', c: 'C' };
 
 export class MoveInput {
     kind = 'F';
@@ -24,12 +25,15 @@ export class MoveInput {
         this.#onRefuse = onRefuse;
     }
 
-    // The position to move in; null when it is not this player's turn. Another position begins with a flat.
+    // The position to move in; null when it is not this player's turn. Another position begins with a flat
+    // and an empty hand.
     setPosition(seen) {
-        this.kind = seen === this.#seen ? this.kind : 'F';
+        if (seen !== this.#seen) {
+            this.kind = 'F';
+            this.#taken = null;
+        }
         this.#seen = seen;
         this.#legal = seen ? seen.moves.map(parseMove) : [];
-        this.#taken = null;
         if (seen && !this.canPlace(this.kind)) {
             this.kind = KINDS.find((kind) => this.canPlace(kind)) || 'F';
         }
@@ -131,13 +135,12 @@ export class MoveInput {
         return this.#taken && !this.#taken.direction ? this.#hands(this.#taken.from) : [];
     }
 
-    // Drops all that is held on the square where it is. False when that is no legal move.
+    // Drops all that is held on the square where it is, when that is a legal move.
     dropRest() {
         const move = this.#restMove();
         if (move) {
             this.#finish(move);
         }
-        return Boolean(move);
     }
 
     canDropRest() {

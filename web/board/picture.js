@@ -10,14 +10,12 @@ const HALF = SQUARE / 2;
 // It is cheap: 500 bytes and 70 a piece. What the engine's `look` says about a position is enough for it.
 //   marked       squares of the last move
 //   turn         how one looks at the board: WHITE_SIDE, BLACK_SIDE or another sum of geometry.js
-//   words        what a screen reader says; without them it says nothing
-export function boardPicture(seen, { marked = [], turn, coordinates = false, words = '' } = {}) {
+export function boardPicture(seen, { marked = [], turn, coordinates = false } = {}) {
     addShapes();
     const geometry = new Geometry(seen.size, turn);
     const box = coordinates ? [0, 0, geometry.width, geometry.height]
         : [LEFT - FRAME, 0, geometry.side + 2 * FRAME, TOP + geometry.side + FRAME];
-    const role = words ? `role="img" aria-label="${words.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"` : 'aria-hidden="true"';
-    return `<svg class="picture" viewBox="${box.join(' ')}" ${role}>${ground(geometry, marked, seen.road)}`
+    return `<svg class="picture" viewBox="${box.join(' ')}" aria-hidden="true">${ground(geometry, marked, seen.road)}`
         + `${coordinates ? coordinatesOf(geometry) : ''}${pieces(geometry, seen.squares, null, coordinates)}</svg>`;
 }
 

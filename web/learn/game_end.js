@@ -2,9 +2,7 @@
 // @ts-check
 // The card at the end of a game: who won and why, and what to do next.
 import { html, nothing, render } from '../lit/lit-html.js';
-import { named, other } from '../words.js';
-
-const DRAW = /^(1\/2(-1\/2)?|0-0)$/;
+import { isDraw, named, other } from '../words.js';
 
 const flats = (count) => (count === 1 ? '1 flat' : `${count} flats`);
 
@@ -13,7 +11,7 @@ const flats = (count) => (count === 1 ? '1 flat' : `${count} flats`);
 // played on this page.
 export function endWords({ result, seen, me, nameOf, outOfTime, played }) {
     const winner = result.startsWith('0') ? 'black' : 'white';
-    const title = DRAW.test(result) ? 'A draw' : winner === me ? 'You win' : `${nameOf(winner)} wins`;
+    const title = isDraw(result) ? 'A draw' : winner === me ? 'You win' : `${nameOf(winner)} wins`;
     return { title, reason: reasonOf(result, seen, winner, { outOfTime, played }) };
 }
 
@@ -23,7 +21,7 @@ function reasonOf(result, seen, winner, { outOfTime, played }) {
     }
     if (seen.result === '*') {
         const loser = named(other(winner));
-        return DRAW.test(result) ? 'The players agreed.' : outOfTime ? `${loser}’s time is over.`
+        return isDraw(result) ? 'The players agreed.' : outOfTime ? `${loser}’s time is over.`
             : played ? `${loser} has resigned.` : `${loser} resigned or ran out of time.`;
     }
     const full = Object.keys(seen.squares).length === seen.size * seen.size;

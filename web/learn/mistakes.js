@@ -5,9 +5,9 @@
 import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { html, render } from '../lit/lit-html.js';
 import { numberOf } from '../notation.js';
+import { Sheet } from '../sheet.js';
 import { moveWords, named, scoreOf } from '../words.js';
 import { PracticeBoard } from './practice.js';
-import { Sheet } from './sheet.js';
 
 const NODES = 30000; // for an answer, as for each position of an annotation
 const MOST_SHOWN = 6; // plies of a refutation
@@ -29,8 +29,8 @@ export function mistakesOf(game, colour) {
 export class Mistakes {
     #engine;
     #sheet = new Sheet('mistakes', { onClose: () => this.#search.abort() });
+    #parts = this.#sheet.addParts();
     #board;
-    #parts; // {words, foot}
     #all = { white: [], black: [] };
     #colour = 'white';
     #at = 0;
@@ -42,10 +42,7 @@ export class Mistakes {
 
     constructor(engine) {
         this.#engine = engine;
-        const { body } = this.#sheet;
-        body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
-        this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
-        this.#board = new PracticeBoard(body.querySelector('.study-board'), engine, {
+        this.#board = new PracticeBoard(this.#parts.board, engine, {
             onMove: (move) => this.#judge(move), label: 'Board of the mistake',
             onSay: (words) => this.#tell(this.#state, words),
         });
@@ -167,6 +164,7 @@ export class Mistakes {
         render(this.#state === 'end' ? this.#endTemplate() : this.#wordsTemplate(), this.#parts.words);
         render(this.#state === 'end' ? '' : html`<p class="verdict ${{ right: 'done' }[this.#state] || this.#state}"
             role="status">${this.#verdict}</p><div class="study-buttons">${this.#buttonsTemplate()}</div>`, this.#parts.foot);
+        this.#sheet.keepFocus();
     }
 
     #sidesTemplate() {

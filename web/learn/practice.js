@@ -2,14 +2,11 @@
 // @ts-check
 // A board to try moves on, with the choice of a piece: for lessons, puzzles and mistakes.
 import { BoardView } from '../board/board.js';
-import { MoveInput } from '../board/input.js';
+import { KIND_OF_KEY, MoveInput } from '../board/input.js';
 import { live } from '../lit/directives/live.js';
 import { html, render } from '../lit/lit-html.js';
 import { squaresOf } from '../notation.js';
-import { picture } from '../players.js';
-
-const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
-const KEYS = { f: 'F', s: 'S', w: 'S', c: 'C' };
+import { KINDS, choicesTemplate, picture } from '../players.js';
 
 const STEP_MS = 700; // between moves that are shown
 
@@ -39,7 +36,7 @@ export class PracticeBoard {
         this.#controls.className = 'practice-controls';
         root.append(place, this.#controls);
         this.#board = new BoardView(place, {
-            onTap: (square, count) => this.#input.tap(square, count), onKey: (event) => this.#key(event), label,
+            onTap: (square, count) => this.#input.tap(square, count), onKey: (event, square) => this.#key(event, square), label,
         });
     }
 
@@ -96,13 +93,15 @@ export class PracticeBoard {
         this.#board.focus();
     }
 
-    #key(event) {
-        const kind = KEYS[event.key.toLowerCase()];
+    #key(event, square) {
+        const kind = KIND_OF_KEY[event.key.toLowerCase()];
         if (event.key === 'Escape' && this.#input.held()) {
             event.preventDefault(); // the dialog stays open
             this.#input.cancel();
         } else if (kind) {
             this.#input.choose(kind);
+        } else if (/^[1-8]$/.test(event.key)) {
+            this.#input.take(Number(event.key), square);
         }
     }
 
@@ -124,9 +123,11 @@ export class PracticeBoard {
     }
 
     #handTemplate(held) {
-        return html`<span class="practice-held">${held.count} in the hand</span>
-            <button type="button" ?disabled=${!this.#input.canDropRest()}
-                @click=${() => this.#input.dropRest()}>Drop the rest</button>
+        const input = this.#input;
+        return html`${held.square === held.from ? html`
+            <div class="take" role="group" aria-label="Pieces to take">${choicesTemplate(input)}</div>` : html`
+            <span class="practice-held">${held.count} in the hand</span>
+            <button type="button" ?disabled=${!input.canDropRest()} @click=${() => input.dropRest()}>Drop the rest</button>`}
             <button type="button" @click=${() => this.#putBack()}>Put back</button>`;
     }
 

@@ -3,17 +3,17 @@
 // A proof as a tree to click through: after each winning move all defences, and why each of them loses.
 import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { html, render } from '../lit/lit-html.js';
+import { Sheet } from '../sheet.js';
 import { named, other, pliesWords } from '../words.js';
 import { PracticeBoard } from './practice.js';
-import { Sheet } from './sheet.js';
 
 const NODES = 500000; // for each defence
 
 export class ProofTree {
     #engine;
     #sheet = new Sheet('proof', { onClose: () => this.#search.abort() });
+    #parts = this.#sheet.addParts();
     #board;
-    #parts; // {words, foot}
     #start = null; // the position that is proved
     #winner = 'white';
     #plies = 0; // to the end, in the shown position
@@ -25,10 +25,7 @@ export class ProofTree {
 
     constructor(engine) {
         this.#engine = engine;
-        const { body } = this.#sheet;
-        body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
-        this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
-        this.#board = new PracticeBoard(body.querySelector('.study-board'), engine, {
+        this.#board = new PracticeBoard(this.#parts.board, engine, {
             onMove: () => {}, onSay: () => {}, label: 'Board of the proof',
         });
     }
@@ -129,7 +126,9 @@ export class ProofTree {
 export function offerProofs(button, game, engine) {
     let tree = null;
     const isProved = () => /^(win|loss)$/.test(game.node.proof?.outcome ?? '') && game.result() === '*';
-    game.addEventListener('change', () => { button.hidden = !isProved(); });
+    const draw = () => { button.hidden = !isProved(); };
+    game.addEventListener('change', draw);
+    draw(); // a game of the last visit is shown already
     button.addEventListener('click', () => {
         tree ||= new ProofTree(engine);
         tree.open(game.position(), game.node.proof, game.seen.to_move);

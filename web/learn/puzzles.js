@@ -16,7 +16,7 @@ const RATING_OF_PLIES = { 1: 700, 2: 900, 3: 1100, 4: 1250, 5: 1400, 7: 1700 };
 const RATING_OF_KIND = { road: 0, quiet: 150, flats: 50, avoid: 0 };
 const RATING_OF_SIZE = { 4: -50, 5: 0, 6: 50 };
 const RATING_OF_LURE = 4; // for each move that looks better than the solution
-const MOST_DAYS_STEP = 7919; // a prime: each day is far from the day before
+const DAY_STEP = 7919; // a prime: each day is far from the day before
 
 // "road 3 12 5 0 2,x4/... 1 9 a4+ b1 c3"
 function read(line) {
@@ -43,14 +43,21 @@ function ratingOf({ kind, plies, size, lures }) {
 
 export const PUZZLES = LINES.map(read);
 
-// The unsolved puzzle nearest to the rating of those that fit the choices; when all are done, the one that was
-// done the longest ago; null when none fits. `done` are ids, the oldest first.
-export function choosePuzzle({ moves, size, kind }, rating, done, current) {
-    const fits = PUZZLES.filter((puzzle) => puzzle !== current && (!moves || movesOf(puzzle) === moves)
+// The puzzles that fit the choices.
+export function fittingPuzzles({ moves, size, kind }) {
+    return PUZZLES.filter((puzzle) => (!moves || movesOf(puzzle) === moves)
         && (!size || puzzle.size === size) && (!kind || puzzle.kind === kind));
+}
+
+// The unsolved puzzle nearest to the rating of those that fit the choices; when all are done, the one that was
+// done the longest ago. The current one comes again only when no other fits; one must fit. `done` are ids, the
+// oldest first.
+export function choosePuzzle(choices, rating, done, current) {
+    const all = fittingPuzzles(choices);
+    const fits = all.length > 1 ? all.filter((puzzle) => puzzle !== current) : all;
     const fresh = fits.filter(({ id }) => !done.includes(id));
     if (fresh.length === 0) {
-        return fits.sort((a, b) => done.indexOf(a.id) - done.indexOf(b.id))[0] || null;
+        return fits.sort((a, b) => done.indexOf(a.id) - done.indexOf(b.id))[0];
     }
     return fresh.reduce((best, puzzle) =>
         (Math.abs(puzzle.rating - rating) < Math.abs(best.rating - rating) ? puzzle : best));
@@ -58,7 +65,7 @@ export function choosePuzzle({ moves, size, kind }, rating, done, current) {
 
 // The puzzle of a day: the same for everybody.
 export function dailyPuzzle(date) {
-    return PUZZLES[dayOf(date) * MOST_DAYS_STEP % PUZZLES.length];
+    return PUZZLES[dayOf(date) * DAY_STEP % PUZZLES.length];
 }
 
 // Days since 1970, in local time.

@@ -5,24 +5,24 @@ import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { levelGroups } from '../levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../notation.js';
-import { named, other } from '../words.js';
+import { Sheet } from '../sheet.js';
+import { KIND_WORDS, named, other } from '../words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
-import { KINDS, choosePuzzle, dailyPuzzle, dayOf, movesOf, ratingAfter } from './puzzles.js';
+import { KINDS, choosePuzzle, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';
 import { Referee } from './referee.js';
-import { Sheet } from './sheet.js';
 
-const FIRST = { rating: 1000, played: 0, streak: 0, best: 0, done: [], daily: { day: 0, days: 0 }, choices: {} };
+const FIRST = { rating: 1000, played: 0, streak: 0, done: [], daily: { day: 0, days: 0, tried: 0 }, choices: {} };
 const MOVES = [1, 2, 3, 4];
 const SIZES = [4, 5, 6];
 
 export class Trainer {
     #engine;
     #sheet = new Sheet('trainer', { onClose: () => this.#search.abort() });
+    #parts = this.#sheet.addParts();
     #board;
     #onPlayOn;
     #onProof;
-    #parts; // {words, foot}
     #puzzle = null;
     #daily = false; // it is the puzzle of the day
     #mover = 'white'; // the person's colour
@@ -38,10 +38,7 @@ export class Trainer {
         this.#engine = engine;
         this.#onPlayOn = onPlayOn;
         this.#onProof = onProof;
-        const { body } = this.#sheet;
-        body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
-        this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
-        this.#board = new PracticeBoard(body.querySelector('.study-board'), engine, {
+        this.#board = new PracticeBoard(this.#parts.board, engine, {
             onMove: (move) => this.#judge(move), label: 'Board of the puzzle',
             onSay: (words) => this.#tell(this.#state, words),
         });
@@ -65,22 +62,27 @@ export class Trainer {
         keepProgress({ puzzles: { ...this.#kept, ...changes } });
     }
 
-    #next() {
+    #next(current = this.#puzzle) {
+        // An earlier version of the page also kept choices that no puzzle fits.
+        if (fittingPuzzles(this.#kept.choices).length === 0) {
+            this.#keep({ choices: {} });
+        }
         const { choices, rating, done } = this.#kept;
-        const puzzle = choosePuzzle(choices, rating, done, this.#puzzle);
-        return puzzle ? this.#show(puzzle) : this.#tell('none', 'There is no such puzzle. Choose another kind.');
+        return this.#show(choosePuzzle(choices, rating, done, current));
     }
 
     #choose(name, value) {
         this.#keep({ choices: { ...this.#kept.choices, [name]: value } });
-        this.#puzzle = null;
-        return this.#next();
+        return this.#next(null);
     }
 
+    // Only the first result of a puzzle counts, however often it is shown.
     async #show(puzzle, daily = false) {
+        const { day, tried } = this.#kept.daily;
+        const counted = daily && [day, tried].includes(dayOf(new Date()));
+        this.#counts = counted ? 0 : puzzle === this.#puzzle ? this.#counts : 1;
         this.#puzzle = puzzle;
         this.#daily = daily;
-        this.#counts = 1;
         this.#mover = puzzle.tps.split(' ')[1] === '1' ? 'white' : 'black';
         await this.#setUp();
     }
@@ -156,10 +158,11 @@ export class Trainer {
         const streak = score === 1 ? kept.streak + 1 : score > 0 ? kept.streak : 0;
         const today = dayOf(new Date());
         const goesOn = kept.daily.day === today - 1 ? kept.daily.days : 0;
+        const solved = score > 0 ? { day: today, days: goesOn + 1 } : {};
         this.#keep({
             rating: ratingAfter(kept.rating, kept.played, this.#puzzle, score), played: kept.played + 1,
-            streak, best: Math.max(kept.best, streak), done: [...kept.done.filter((other) => other !== id), id],
-            daily: this.#daily && score > 0 && kept.daily.day !== today ? { day: today, days: goesOn + 1 } : kept.daily,
+            streak, done: [...kept.done.filter((other) => other !== id), id],
+            daily: this.#daily ? { ...kept.daily, ...solved, tried: today } : kept.daily,
         });
         this.#counts = 0;
     }
@@ -178,7 +181,7 @@ export class Trainer {
             this.#board.point(move);
         }
         this.#tell('open', direction ? `Move the stack on ${square}.`
-            : `Place a ${{ F: 'flat', S: 'wall', C: 'capstone' }[kind]}${this.#hints > 1 ? ` on ${square}` : ''}.`);
+            : `Place a ${KIND_WORDS[kind]}${this.#hints > 1 ? ` on ${square}` : ''}.`);
     }
 
     // Plays the whole solution.
@@ -210,13 +213,14 @@ export class Trainer {
         render(html`<p class="verdict ${this.#state}" role="status">${this.#verdict}</p>
             <div class="study-buttons">${this.#buttonsTemplate()}</div>
             ${this.#state === 'open' || this.#state === 'busy' ? '' : this.#playOnTemplate()}`, this.#parts.foot);
+        this.#sheet.keepFocus();
     }
 
     #wordsTemplate() {
         const { rating, streak, daily, choices } = this.#kept;
         const today = daily.day === dayOf(new Date());
-        const option = (name, value, words) =>
-            html`<option value=${value} ?selected=${choices[name] === value}>${words}</option>`;
+        const option = (name, value, words) => html`<option value=${value} ?selected=${choices[name] === value}
+            ?disabled=${fittingPuzzles({ ...choices, [name]: value }).length === 0}>${words}</option>`;
         const select = (name, label, any, options) => html`<label>${label}<select
             @change=${(event) => this.#choose(name, options.find(([value]) => String(value) === event.target.value)?.[0])}>
             <option value="">${any}</option>${options.map(([value, words]) => option(name, value, words))}</select></label>`;
@@ -236,9 +240,6 @@ export class Trainer {
     // What to do, in words.
     #task() {
         const puzzle = this.#puzzle;
-        if (!puzzle) {
-            return '';
-        }
         const moves = movesOf(puzzle);
         const mover = named(this.#mover);
         return puzzle.kind === 'avoid' ? `${mover} to move: only one move does not lose`
@@ -247,9 +248,6 @@ export class Trainer {
 
     #buttonsTemplate() {
         const next = html`<button type="button" class="main" @click=${() => this.#next()}>Next puzzle</button>`;
-        if (this.#state === 'none') {
-            return '';
-        }
         if (this.#state === 'wrong') {
             return html`<button type="button" @click=${() => this.#solution()}>Solution</button>
                 <button type="button" @click=${() => this.#next()}>Next puzzle</button>

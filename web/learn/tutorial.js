@@ -3,16 +3,17 @@
 // Learn Tak in eight lessons: a small board, a few words, and a task that is done by a move.
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../notation.js';
+import { Sheet } from '../sheet.js';
 import { LESSONS } from './lessons.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
-import { Sheet } from './sheet.js';
 
 const REPLY_LEVEL = 1;
 
 export class Tutorial {
     #engine;
     #sheet = new Sheet('tutorial');
+    #parts = this.#sheet.addParts();
     #board;
     #actions;
     #lesson = 0;
@@ -20,16 +21,12 @@ export class Tutorial {
     #state = 'open'; // open, busy, wrong or done
     #verdict = '';
     #search = new AbortController(); // ends what the engine is asked when another task is shown
-    #parts; // {words, foot}
 
     // `onPlay()` begins a first game, `onPuzzles()` opens the puzzles.
     constructor(engine, actions) {
         this.#engine = engine;
         this.#actions = actions;
-        const { body } = this.#sheet;
-        body.innerHTML = '<div class="study-words"></div><div class="study-board"></div><div class="study-foot"></div>';
-        this.#parts = { words: body.querySelector('.study-words'), foot: body.querySelector('.study-foot') };
-        this.#board = new PracticeBoard(body.querySelector('.study-board'), engine, {
+        this.#board = new PracticeBoard(this.#parts.board, engine, {
             onMove: (move) => this.#judge(move), label: 'Board of the lesson',
             onSay: (words) => this.#tell(this.#state, words),
         });

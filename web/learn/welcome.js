@@ -2,8 +2,8 @@
 // @ts-check
 // What the page offers, shown on the first visit and by the button Learn.
 import { html, render } from '../lit/lit-html.js';
+import { Sheet } from '../sheet.js';
 import { keepProgress, progress } from './progress.js';
-import { Sheet } from './sheet.js';
 
 export class Welcome {
     #sheet = new Sheet('welcome', { onClose: () => keepProgress({ welcomed: true }) });

@@ -24,14 +24,31 @@ export class Sheet {
         document.body.append(this.#dialog);
     }
 
-    get isOpen() {
-        return this.#dialog.open;
+    /** Adds the places of a board, of the words beside it, and of what is below those.
+     * @returns {Record<string, any>} */
+    addParts() {
+        const add = (name) => {
+            const place = document.createElement('div');
+            place.className = `study-${name}`;
+            this.body.append(place);
+            return place;
+        };
+        return { words: add('words'), board: add('board'), foot: add('foot') };
     }
 
     open(title) {
         this.#title.textContent = title;
         if (!this.#dialog.open) {
             this.#dialog.showModal();
+        }
+    }
+
+    // To be called after drawing: when the button that had the keyboard is gone, it goes to the heading.
+    keepFocus() {
+        const heading = this.body.querySelector('h3') || this.#title;
+        if (document.activeElement === document.body) {
+            heading.tabIndex = -1;
+            heading.focus({ preventScroll: true });
         }
     }
 
