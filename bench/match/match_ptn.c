@@ -34,19 +34,6 @@ __attribute__((format(printf, 3, 4))) static bool add_tag(Draft *draft, const ch
     return ptn_game_add_text_tag(&draft->ptn, name, value);
 }
 
-// Appends a word of the command line. In a comment it can't have a brace.
-__attribute__((format(printf, 2, 3))) static void add_word(TextBuf *text, const char *format, ...) {
-    size_t begin = text->length;
-    va_list args;
-    va_start(args, format);
-    textbuf_format_list(text, format, args);
-    va_end(args);
-    for (size_t i = begin; i < text->length; i++) {
-        text->at[i] = text->at[i] == '}' ? ')' : text->at[i];
-    }
-    textbuf_add(text, " ", 1);
-}
-
 // Appends what one engine plays with, in the words of the command line.
 static void write_limits(const MatchLimits *limits, const TeiSpec *spec, TextBuf *text) {
     char clock[TIME_CONTROL_TEXT];
@@ -57,20 +44,21 @@ static void write_limits(const MatchLimits *limits, const TeiSpec *spec, TextBuf
         {"movetime", limits->movetime_ms}, {"nodes", limits->nodes}, {"depth", limits->depth}};
     if (limits->clock_ms > 0) {
         time_control_write(limits->clock_ms, limits->increment_ms, clock);
-        add_word(text, "tc=%s", clock);
+        textbuf_format(text, "tc=%s ", clock);
     }
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         if (more[i].value > 0) {
-            add_word(text, "%s=%" PRId64, more[i].name, more[i].value);
+            textbuf_format(text, "%s=%" PRId64 " ", more[i].name, more[i].value);
         }
     }
     for (char *const *arg = spec->argv; arg[0] && arg[1]; arg++) {
-        add_word(text, "%s%s%s", arg == spec->argv ? "args='" : "", arg[1], arg[2] ? "" : "'");
+        textbuf_format(text, "%s%s%s ", arg == spec->argv ? "args='" : "", arg[1],
+                       arg[2] ? "" : "'");
     }
     for (size_t i = 0; i < spec->option_count; i++) {
         const TeiSetting *option = &spec->options[i];
-        add_word(text, "option.%s%s%s", option->name, option->value ? "=" : "",
-                 option->value ? option->value : "");
+        textbuf_format(text, "option.%s%s%s ", option->name, option->value ? "=" : "",
+                       option->value ? option->value : "");
     }
     textbuf_trim(text);
 }

@@ -84,11 +84,9 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
 }
 
 static bool is_comment(const char *text, size_t length) {
-    size_t at = 0;
-    while (at < length && reader_is_blank(text[at])) {
-        at++;
-    }
-    return at < length && text[at] == '#';
+    Reader reader = reader_of(text, length);
+    Word word;
+    return reader_next(&reader, &word) && word.at[0] == '#';
 }
 
 // Waits for the next line that is no comment. LINE_END also when stopped.
