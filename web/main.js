@@ -72,7 +72,6 @@ function refresh() {
 
 async function openGame(opened, { fault, warning } = {}) {
     await session.open(opened);
-    refresh();
     table.complain(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
 }
 

@@ -46,24 +46,17 @@ export class Session {
     // Opens a game or a position for analysis: nobody plays but the person. A kept game that is the same one
     // goes on instead, at the place that was asked for: it has more than a text, such as proofs and a clock.
     async open(opened) {
-        const opponent = this.#opponent;
-        const before = opponent.settings;
-        try {
-            await this.#replace(async () => {
-                await this.#game.open(opened);
-                opponent.leave();
-                this.#game.dispatchEvent(new Event('change')); // nobody plays it: what was drawn so far is for a player
-                const record = await this.#same();
-                if (record) {
-                    await this.#show(record, this.#game);
-                }
-                return record;
-            });
-            this.#table.say(`Opened, ${this.#game.moves.length} moves. ${this.#table.statusWords()}`);
-        } catch (error) {
-            opponent.settings = before;
-            throw error;
-        }
+        await this.#replace(async () => {
+            await this.#game.open(opened);
+            this.#opponent.leave();
+            this.#game.dispatchEvent(new Event('change')); // nobody plays it: what was drawn so far is for a player
+            const record = await this.#same();
+            if (record) {
+                await this.#show(record, this.#game);
+            }
+            return record;
+        });
+        this.#table.say(`Opened, ${this.#game.moves.length} moves. ${this.#table.statusWords()}`);
     }
 
     // Goes on with a kept game.
@@ -81,7 +74,8 @@ export class Session {
             opened.end = sameNode(opened.tree, place.line.at(-1));
             opened.node = sameNode(opened.tree, place.node);
         }
-        this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, (game.moves || game.tree).length > (game.tree ? 1 : 0));
+        const hasMoves = game.tree ? game.tree.length > 1 : game.moves.length > 0;
+        this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, hasMoves);
         this.#table.choices.putNear(Boolean(flip));
         await this.#game.open(opened);
     }
