@@ -89,7 +89,7 @@ test('a file is opened, stepped through, annotated, saved and opened again', asy
     assert.equal(await visit.result(), '0-R');
     for (let ply = 0; ply < 5; ply++) {
         await visit.page.keyboard.press('ArrowRight');
-        await visit.page.waitForSelector(`#moves button[data-ply="${ply + 1}"][aria-current]`);
+        await visit.shown(ply + 1);
     }
     await visit.waitText('#note', /the first mistake/);
     await visit.click('#last');
@@ -198,10 +198,7 @@ test('positions and games go by link, and what is wrong is told', async (t) => {
 
 test('a visit later goes on with the game', async (t) => {
     const visit = await Visit.begin(t);
-    await visit.newGame({ opponent: 1, size: 5, colour: 'black' });
-    await visit.waitMoves(1);
-    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
-    await visit.waitMoves(3);
+    await visit.beginAsBlack();
     const moves = await visit.moves();
     await visit.page.reload();
     await visit.ready();

@@ -8,59 +8,48 @@ const GAME = '#size=5&komi=2&moves=a1+e5+c3+c4+d3+d4';
 
 useBrowser();
 
-const shown = (visit, ply) => visit.page.waitForSelector(`#moves button[data-ply="${ply}"][aria-current]`);
-
-async function ptnOf(visit) {
-    await visit.click('#share');
-    await visit.page.waitForSelector('#share-dialog[open]');
-    const ptn = await visit.page.inputValue('#ptn-text');
-    await visit.page.keyboard.press('Escape');
-    await visit.page.waitForSelector('#share-dialog', { state: 'hidden' });
-    return ptn.split('\n\n').slice(1).join('\n\n').trim();
-}
-
 test('a tap in an opened game begins a branch, which can be promoted, deleted, undone and done again', async (t) => {
     const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
     const game = '1. a1 e5\n2. c3 c4\n3. d3 d4';
     const branched = `${game}\n\n{2w1}\n2. b2`;
-    assert.equal(await ptnOf(visit), game);
+    assert.equal(await visit.ptn(), game);
     assert.ok(await visit.page.isDisabled('#undo'));
     await visit.click('[data-square=b2]');
     await visit.waitText('#moves', /2\.b22\.c3c43\.d3d4$/);
     assert.deepEqual(await visit.moves(), ['a1', 'e5', 'b2']);
-    assert.equal(await ptnOf(visit), branched);
+    assert.equal(await visit.ptn(), branched);
     await visit.shoot('branch-1400');
     await visit.click('#undo');
     await visit.page.waitForSelector('#moves .branch', { state: 'detached' });
-    await shown(visit, 2);
-    assert.equal(await ptnOf(visit), game);
+    await visit.shown(2);
+    assert.equal(await visit.ptn(), game);
     await visit.click('#redo');
-    await shown(visit, 3);
-    assert.equal(await ptnOf(visit), branched);
+    await visit.shown(3);
+    assert.equal(await visit.ptn(), branched);
     await visit.click('#main-line');
     await visit.page.waitForSelector('#main-line', { state: 'hidden' });
-    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4\n3. d3 d4');
+    assert.equal(await visit.ptn(), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4\n3. d3 d4');
     // A click shows a move of a branch with what follows it.
     await visit.page.click('#moves .branch button:has-text("d3")');
-    await shown(visit, 5);
+    await visit.shown(5);
     assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'c4', 'd3', 'd4']);
     await visit.click('#delete-line');
-    await shown(visit, 4);
-    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
+    await visit.shown(4);
+    assert.equal(await visit.ptn(), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
     for (let i = 0; i < 2; i++) {
         await visit.page.keyboard.press('Control+z');
     }
     await visit.page.waitForSelector('#promote', { state: 'hidden' });
-    assert.equal(await ptnOf(visit), branched);
+    assert.equal(await visit.ptn(), branched);
     await visit.page.keyboard.press('Control+Shift+Z');
     await visit.page.keyboard.press('Control+y');
-    await shown(visit, 4);
-    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
+    await visit.shown(4);
+    assert.equal(await visit.ptn(), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
     // A reload keeps the tree and the place.
     await visit.page.reload();
     await visit.ready();
-    await shown(visit, 4);
-    assert.equal(await ptnOf(visit), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
+    await visit.shown(4);
+    assert.equal(await visit.ptn(), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');
 });
 
 test('the keyboard and the screen reader stay where the game changes', async (t) => {
@@ -92,20 +81,20 @@ test('a branch within a branch is promoted step by step', async (t) => {
     const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
     const play = async (square, ply) => {
         await visit.click(`[data-square=${square}]`);
-        await shown(visit, ply);
+        await visit.shown(ply);
     };
     await play('b2', 3);
     await play('b3', 4);
     await visit.click('#back');
-    await shown(visit, 3);
+    await visit.shown(3);
     await play('b4', 4);
-    assert.match(await ptnOf(visit), /\{2w1\}\n2\. b2 b3\n\n\{2w1\/2b1\}\n2\. -- b4$/);
+    assert.match(await visit.ptn(), /\{2w1\}\n2\. b2 b3\n\n\{2w1\/2b1\}\n2\. -- b4$/);
     await visit.click('#promote');
     await visit.page.waitForSelector('#promote', { state: 'hidden' });
-    assert.match(await ptnOf(visit), /\{2w1\}\n2\. b2 b4\n\n\{2w1\/2b1\}\n2\. -- b3$/);
+    assert.match(await visit.ptn(), /\{2w1\}\n2\. b2 b4\n\n\{2w1\/2b1\}\n2\. -- b3$/);
     await visit.click('#main-line');
     await visit.page.waitForSelector('#main-line', { state: 'hidden' });
-    assert.match(await ptnOf(visit), /^1\. a1 e5\n2\. b2 b4\n\n\{2w1\}\n2\. c3 c4\n3\. d3 d4\n\n\{2b1\}\n2\. -- b3$/);
+    assert.match(await visit.ptn(), /^1\. a1 e5\n2\. b2 b4\n\n\{2w1\}\n2\. c3 c4\n3\. d3 d4\n\n\{2b1\}\n2\. -- b3$/);
 });
 
 test('a file with branches is shown and saved as it was', async (t) => {
@@ -116,7 +105,7 @@ test('a file with branches is shown and saved as it was', async (t) => {
     await visit.click('#open-dialog button.main');
     await visit.waitText('#moves', /2\.c3c42\.b2!Sb33\.c32\.\.\.b42\.b3\?3\.d3d4$/);
     assert.equal(await visit.text('#answer'), '');
-    assert.equal(await ptnOf(visit), ptn);
+    assert.equal(await visit.ptn(), ptn);
     await visit.page.click('#moves .branch button:has-text("b3?")');
     await visit.waitText('#note', /^no$/);
     assert.deepEqual(await visit.moves(), ['a1', 'e5', 'b3']);
@@ -129,7 +118,7 @@ test('a move of an analysis line begins a branch', async (t) => {
     await visit.waitText('#search-facts', /^Depth ([4-9]|\d\d)/);
     await line.nth(2).click();
     await visit.page.waitForFunction(() => document.querySelectorAll('#moves button').length > 6);
-    assert.match(await ptnOf(visit), /^1\. a1 e5\n2\. c3 c4\n3\. d3 d4\n\n\{2[wb]1\}/);
+    assert.match(await visit.ptn(), /^1\. a1 e5\n2\. c3 c4\n3\. d3 d4\n\n\{2[wb]1\}/);
 });
 
 test('in a game against the engine, a move in the past keeps what was played, and undo takes the reply back, too', async (t) => {
@@ -149,7 +138,7 @@ test('in a game against the engine, a move in the past keeps what was played, an
     const after = await visit.moves();
     assert.equal(after.length, 2);
     // The game that goes on is the main line.
-    assert.equal(await ptnOf(visit), `1. ${after.join(' ')}\n\n{1w1}\n1. ${before.slice(0, 2).join(' ')}\n2. ${before.slice(2).join(' ')}`);
+    assert.equal(await visit.ptn(), `1. ${after.join(' ')}\n\n{1w1}\n1. ${before.slice(0, 2).join(' ')}\n2. ${before.slice(2).join(' ')}`);
     await visit.click('#undo');
     await visit.waitMoves(4);
     assert.deepEqual(await visit.moves(), before);

@@ -6,17 +6,6 @@ import { Visit, checkAccess, useBrowser } from './page.mjs';
 
 useBrowser();
 
-const shown = (visit, ply) => visit.page.waitForSelector(`#moves button[data-ply="${ply}"][aria-current]`);
-
-async function ptnOf(visit) {
-    await visit.click('#share');
-    await visit.page.waitForSelector('#share-dialog[open]');
-    const ptn = await visit.page.inputValue('#ptn-text');
-    await visit.page.keyboard.press('Escape');
-    await visit.page.waitForSelector('#share-dialog', { state: 'hidden' });
-    return ptn.split('\n\n').slice(1).join('\n\n').trim();
-}
-
 test('moves are marked and commented on, undone, kept and saved', async (t) => {
     const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3&ply=2' });
     await visit.page.click('#write summary');
@@ -27,9 +16,9 @@ test('moves are marked and commented on, undone, kept and saved', async (t) => {
     await visit.page.waitForSelector('#moves button[data-ply="2"]:has-text("e5??")');
     await visit.page.fill('#write textarea', 'A corner,\nagain {why}?');
     await visit.page.click('#moves button[data-ply="3"]');
-    await shown(visit, 3);
+    await visit.shown(3);
     assert.equal(await visit.page.inputValue('#write textarea'), '');
-    assert.equal(await ptnOf(visit), '1. a1 e5?? {A corner,\nagain {why)?}\n2. c3');
+    assert.equal(await visit.ptn(), '1. a1 e5?? {A corner,\nagain {why)?}\n2. c3');
     await visit.click('#back');
     await visit.waitText('#note', /A corner/);
     assert.equal(await visit.page.inputValue('#write textarea'), 'A corner,\nagain {why}?');
@@ -43,12 +32,12 @@ test('moves are marked and commented on, undone, kept and saved', async (t) => {
     await mark('??');
     await visit.page.fill('#write textarea', '');
     await visit.click('#forward');
-    await shown(visit, 3);
-    assert.equal(await ptnOf(visit), '1. a1 e5\n2. c3');
+    await visit.shown(3);
+    assert.equal(await visit.ptn(), '1. a1 e5\n2. c3');
     await visit.click('#undo');
     await visit.click('#undo');
     await visit.waitText('#moves', /e5\?\?/);
-    assert.match(await ptnOf(visit), /e5\?\? \{A corner/);
+    assert.match(await visit.ptn(), /e5\?\? \{A corner/);
 });
 
 test('a comment that is being written stays with its move when the engine replies', async (t) => {
@@ -62,9 +51,9 @@ test('a comment that is being written stays with its move when the engine replie
     await visit.page.keyboard.type(' corner');
     await visit.click('#back');
     await visit.waitText('#note', /^a quiet corner$/);
-    assert.equal(await ptnOf(visit), `1. a1 {a quiet corner} ${(await visit.moves())[1]}`);
+    assert.equal(await visit.ptn(), `1. a1 {a quiet corner} ${(await visit.moves())[1]}`);
     await visit.click('#forward');
-    await shown(visit, 2);
+    await visit.shown(2);
     assert.equal(await visit.page.inputValue('#write textarea'), '');
 });
 

@@ -70,10 +70,7 @@ test('a new game, a file and a link keep what was on the board', async (t) => {
 
 test('a game against the engine goes on from the list, with its level, side and tree', async (t) => {
     const visit = await Visit.begin(t);
-    await visit.newGame({ opponent: 1, size: 5, colour: 'black' });
-    await visit.waitMoves(1);
-    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
-    await visit.waitMoves(3);
+    await visit.beginAsBlack();
     const moves = await visit.moves();
     await visit.newGame({ size: 4 });
     assert.match((await list(visit))[0], /^Bredon, level 1 – Player/);
@@ -87,10 +84,7 @@ test('two tabs that go on with one game make two of it', async (t) => {
     const visit = await Visit.begin(t);
     await visit.newGame({ size: 5 });
     await visit.playAll('a1 e5', mouse);
-    const other = Object.create(visit);
-    other.page = await visit.context.newPage();
-    await other.page.goto(visit.url);
-    await other.ready();
+    const other = await visit.secondTab();
     assert.deepEqual(await other.moves(), ['a1', 'e5']);
     await visit.playAll('c3', mouse);
     await other.playAll('d3', mouse);
@@ -106,10 +100,7 @@ test('two tabs that go on with one game make two of it', async (t) => {
 test('a new game does not remove what another tab has played in the game before', async (t) => {
     const visit = await Visit.begin(t);
     await visit.newGame({ size: 5 });
-    const other = Object.create(visit);
-    other.page = await visit.context.newPage();
-    await other.page.goto(visit.url);
-    await other.ready();
+    const other = await visit.secondTab();
     await other.playAll('a1 e5 c3', mouse);
     assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 plies']);
     await other.page.close();
@@ -119,10 +110,7 @@ test('a new game does not remove what another tab has played in the game before'
 
 test('a kept game that is opened again as text keeps its opponent, its place and all else', async (t) => {
     const visit = await Visit.begin(t);
-    await visit.newGame({ opponent: 1, size: 5, colour: 'black' });
-    await visit.waitMoves(1);
-    await visit.page.locator('[data-square][aria-label$=empty]').first().click();
-    await visit.waitMoves(3);
+    await visit.beginAsBlack();
     await visit.waitText('#status', /^Your move/);
     await visit.click('#share');
     await visit.page.waitForFunction(() => document.querySelector('#game-link').value);

@@ -111,6 +111,23 @@ export class Visit {
         await this.page.waitForSelector('#new-dialog', { state: 'hidden' });
     }
 
+    // Begins a game against level 1 as Black, and places the first piece on the first empty square.
+    async beginAsBlack() {
+        await this.newGame({ opponent: 1, size: 5, colour: 'black' });
+        await this.waitMoves(1);
+        await this.page.locator('[data-square][aria-label$=empty]').first().click();
+        await this.waitMoves(3);
+    }
+
+    // The same person with the page in a second tab.
+    async secondTab() {
+        const tab = Object.create(this);
+        tab.page = await this.context.newPage();
+        await tab.page.goto(this.url);
+        await tab.ready();
+        return tab;
+    }
+
     // The moves of the shown line, without marks.
     async moves() {
         const texts = await this.page.locator('#moves button[data-ply]').allInnerTexts();
@@ -119,6 +136,21 @@ export class Visit {
 
     waitMoves(count) {
         return this.page.waitForFunction((many) => document.querySelectorAll('#moves button[data-ply]').length >= many, count);
+    }
+
+    // Waits until the position after so many plies is shown.
+    shown(ply) {
+        return this.page.waitForSelector(`#moves button[data-ply="${ply}"][aria-current]`);
+    }
+
+    // The moves of the game as PTN, without the tags.
+    async ptn() {
+        await this.click('#share');
+        await this.page.waitForSelector('#share-dialog[open]');
+        const ptn = await this.page.inputValue('#ptn-text');
+        await this.page.keyboard.press('Escape');
+        await this.page.waitForSelector('#share-dialog', { state: 'hidden' });
+        return ptn.split('\n\n').slice(1).join('\n\n').trim();
     }
 
     async result() {
