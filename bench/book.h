@@ -4,8 +4,7 @@
 // The first line that is not empty and no comment ('#') tells the form. '[' begins PTN (the main
 // lines of the games, from their TPS tags); a line with '/' means that each line is a TPS; else
 // each line is a list of moves from the empty board. Lines end in \n or \r\n.
-#ifndef BREDON_BENCH_BOOK_H
-#define BREDON_BENCH_BOOK_H
+#pragma once
 
 #include "game.h"
 
@@ -41,5 +40,3 @@ void book_shuffle(Book *book, uint64_t seed);
 bool book_game(const Opening *opening, Game *ret_game);
 
 void book_finish(Book *book);
-
-#endif

@@ -4,8 +4,7 @@
 // The child gets default signal handling and its own process group (on Windows a job), so that
 // Ctrl-C in the terminal reaches only the caller, and processes that the child starts are killed
 // with it.
-#ifndef BREDON_BASE_OS_PROCESS_H
-#define BREDON_BASE_OS_PROCESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ void process_destroy(Process *process);
 
 // Gives away the descriptor of an open pipe, which the caller has to close. Not on Windows.
 int process_release(Process *process, ProcessPipe pipe);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading and writing descriptors that may be pipes or terminals. A process reads its standard
 // input either only with these functions or only with those of <stdio.h>.
-#ifndef BREDON_BASE_OS_STREAM_H
-#define BREDON_BASE_OS_STREAM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ bool stream_await_room(int fd, int peer, int ms);
 // Writes some of the bytes, without waiting after stream_await_room if the system can do that.
 // Returns how many, or -1 with an errno.
 ptrdiff_t stream_write_some(int fd, const void *bytes, size_t length);
-
-#endif

@@ -5,8 +5,7 @@
 // one the option HalfKomi and `teinewgame N`. An engine that crashes, hangs or sends too much or
 // garbage can't stop the caller for longer than the timeouts given, plus TEI_GRACE_MS or
 // TEI_END_MS.
-#ifndef BREDON_BENCH_CLIENT_TEI_CLIENT_H
-#define BREDON_BENCH_CLIENT_TEI_CLIENT_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -143,5 +142,3 @@ void tei_client_tail(const TeiClient *client, TextBuf *text);
 // Sends `quit`, closes the input, waits at most `timeout_ms`, kills the process, and frees
 // everything.
 void tei_client_finish(TeiClient *client, int timeout_ms);
-
-#endif

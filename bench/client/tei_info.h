@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads the `info` lines of engines; used by tei_client.c and tests.
-#ifndef BREDON_BENCH_CLIENT_TEI_INFO_H
-#define BREDON_BENCH_CLIENT_TEI_INFO_H
+#pragma once
 
 #include "client/tei_client.h"
 #include "reader.h"
@@ -11,5 +10,3 @@
 // and so are values that are no numbers or are far too large. A bound never replaces an exact
 // score, and then its depth is ignored, too.
 void tei_info_read(Reader reader, TeiThought *thought);
-
-#endif

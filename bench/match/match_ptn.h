@@ -7,8 +7,7 @@
 // end {Termination: crash: ended with status 3}, the text of the ending and the reason after a
 // fault. Older files have tags Trial and Termination. After a move its comment has the engine's
 // score from White's side, the depth and the time: {+0.12/8 0.51s}.
-#ifndef BREDON_BENCH_MATCH_MATCH_PTN_H
-#define BREDON_BENCH_MATCH_MATCH_PTN_H
+#pragma once
 
 #include <time.h>
 
@@ -55,5 +54,3 @@ typedef bool MatchTake(void *user, const PtnGame *game, const MatchResult *resul
 // file and place.
 bool match_ptn_read(GameStream *stream, MatchTake *take, void *user, int64_t *ret_whole,
                     Fault *fault);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Counts the games of a match, in any order.
-#ifndef BREDON_BENCH_MATCH_TALLY_H
-#define BREDON_BENCH_MATCH_TALLY_H
+#pragma once
 
 #include "match/elo.h"
 #include "match/match_ptn.h"
@@ -79,5 +78,3 @@ bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t
 // the game was counted before, when it does not fit the other game of its pair, or when there is no
 // memory.
 bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault);
-
-#endif

@@ -6,8 +6,7 @@
 //
 // The tag Trial of a game says which values White had: "12 Margin 120 80 Hash 16 4" means that
 // White played with Margin 120 and Hash 4, Black with Margin 80 and Hash 16.
-#ifndef BREDON_BENCH_MATCH_TRIAL_H
-#define BREDON_BENCH_MATCH_TRIAL_H
+#pragma once
 
 #include "board.h"
 #include "reader.h"
@@ -59,5 +58,3 @@ void trial_count(Trial *trial, const TrialDraw *draw, int result);
 // interval. For small differences: it takes Elo as a linear function of the score. Infinite before
 // the first pair.
 double trial_elo(const Trial *trial, int option, double *ret_error);
-
-#endif

@@ -4,8 +4,7 @@
 // A check is a row of check_table.c: a script of lines, or a function. What concerns lines that may
 // come at any time, such as `info`, is a topic: check_watch.c looks at all lines of the engine, and
 // the row of the topic reports the first one that is wrong.
-#ifndef BREDON_CLI_CHECK_CHECK_SESSION_H
-#define BREDON_CLI_CHECK_CHECK_SESSION_H
+#pragma once
 
 #include "client/tei_client.h"
 
@@ -139,5 +138,3 @@ void check_size(CheckSession *session);
 void check_opening(CheckSession *session);
 void check_komi(CheckSession *session);
 void check_clock(CheckSession *session);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The protocol of the playtak server: one line of text to one message, and seeks as text. Lines of
 // all versions of the protocol are told apart by their words.
-#ifndef BREDON_CLI_PLAYTAK_SERVER_LINE_H
-#define BREDON_CLI_PLAYTAK_SERVER_LINE_H
+#pragma once
 
 #include "board.h"
 #include "reader.h"
@@ -66,5 +65,3 @@ bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
 // player who may accept, "" for any.
 void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
                     const char *opponent);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who gets into `serve`. The functions are called in callbacks of libwebsockets, whose results are
 // theirs: 0 to go on, 1 when the request was refused in a few words.
-#ifndef BREDON_CLI_SERVE_GATE_H
-#define BREDON_CLI_SERVE_GATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ int gate_greet(struct lws *socket);
 
 // True for a page of PTN Ninja, which takes a score for a win chance.
 bool gate_is_ptn_ninja(struct lws *page);
-
-#endif

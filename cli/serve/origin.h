@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which pages may talk to `serve`. A browser names the page that opens a WebSocket in the header
 // Origin, as "https://ptn.ninja" or "http://localhost:8080", and no page can change it.
-#ifndef BREDON_CLI_SERVE_ORIGIN_H
-#define BREDON_CLI_SERVE_ORIGIN_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -26,5 +25,3 @@ bool origin_is_allowed(const Origins *origins, const char *origin);
 
 // True for HOST or HOST:PORT of such an origin: how a browser may call this computer.
 bool origin_host_is_allowed(const Origins *origins, const char *host);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the commands that show or search positions share: options, limits, drawing, --svg.
-#ifndef BREDON_CLI_SHOW_POSITION_OUTPUT_H
-#define BREDON_CLI_SHOW_POSITION_OUTPUT_H
+#pragma once
 
 #include "commands.h"
 #include "searcher.h"
@@ -24,5 +23,3 @@ bool position_check_svg(const Args *args, Fault *fault);
 
 // Draws the picture of --svg, if any; `analysis` is a search's result or NULL. False with a fault.
 bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault);
-
-#endif

@@ -9,8 +9,7 @@
 //   lines. It calls `poll` every few milliseconds, and there the host feeds the lines that came
 //   meanwhile. Before a line that has to wait for the end of the search, such as a second `go`, the
 //   session stops the search as TEI says, and keeps the line and those after it until then.
-#ifndef BREDON_CLI_TEI_BREDON_TEI_H
-#define BREDON_CLI_TEI_BREDON_TEI_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,5 +47,3 @@ bool bredon_tei_think(BredonTei *session);
 
 // Stops what runs and frees the session; NULL does nothing. Not to be called by `poll`.
 void bredon_tei_destroy(BredonTei *session);
-
-#endif
