@@ -48,8 +48,9 @@ void child_init(Child *child);
 
 // Starts a program. argv[0] is a path or a name to find in PATH; argv ends in NULL. With `watched`
 // standard error is a pipe, which all functions that wait also read, and child_read_error returns
-// its lines; without, the child shares that of the caller. False with a fault when the program
-// can't be started. child_finish must be called in any case. Two threads must not call it at once.
+// its lines; without, the child shares that of the caller. Returns false and fills `fault` when the
+// program can't be started. child_finish must be called in any case. Two threads must not call it
+// at once.
 bool child_start(Child *child, char *const argv[], bool watched, Fault *fault);
 
 // Writes bytes. Buffers the child's output meanwhile, so that the two never wait for each other.

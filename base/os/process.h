@@ -31,8 +31,9 @@ typedef struct ProcessEnd {
 
 // Starts a program with pipes for its standard input, its standard output and, if `watched`, its
 // standard error; without `watched` it shares that of the caller. argv[0] is a path or a name to
-// find in PATH; argv ends in NULL. NULL with a fault when it can't be started. Two threads must not
-// call it at once: a process started in between could keep the other one's pipe open.
+// find in PATH; argv ends in NULL. Returns NULL and fills `fault` when it can't be started. Two
+// threads must not call it at once: a process started in between could keep the other one's pipe
+// open.
 Process *process_start(char *const argv[], bool watched, Fault *fault);
 
 // Reads from standard output or standard error without waiting. Gives the number of bytes,

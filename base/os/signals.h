@@ -32,7 +32,7 @@ typedef struct Watch Watch;
 
 // From now on the first SIGINT, SIGTERM or SIGHUP calls `stop` in a signal handler (on Windows in
 // another thread), unless the signal is ignored. So `stop` may set atomic variables, and little
-// more. NULL with a fault when signals can't be watched. There is one watch at a time.
+// more. Returns NULL and fills `fault` when signals can't be watched. There is one watch at a time.
 Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault);
 
 // A `stop` for watch_start: sets the atomic_bool that is `user`.
