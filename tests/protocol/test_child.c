@@ -145,14 +145,14 @@ START_TEST(standard_error) {
 
 // However much is complained, the child is not held up, only the end is kept, and a limit of time
 // ends the waiting.
-START_TEST(many_complaints) {
+START_TEST(much_stderr) {
     Child child = watched_shell("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); "
                                 "echo complaint $i >&2; done; echo done; cat");
     expect_line(&child, "done");
     ck_assert(!child_wait(&child, SHORT_MS));
     child_close_input(&child);
     ck_assert(child_wait(&child, LONG_MS));
-    ck_assert_uint_le(child.complaints.room, 8U * CHILD_ERRORS_KEPT);
+    ck_assert_uint_le(child.stderr_text.room, 8U * CHILD_ERRORS_KEPT);
     char last[64] = "";
     const char *line = NULL;
     size_t length = 0;
@@ -194,7 +194,7 @@ int main(void) {
     tcase_add_test(tests, much_both_ways);
     tcase_add_test(tests, two_at_once);
     tcase_add_test(tests, standard_error);
-    tcase_add_test(tests, many_complaints);
+    tcase_add_test(tests, much_stderr);
     tcase_add_test(tests, the_whole_group_ends);
     return unit_run("child", tests);
 }
