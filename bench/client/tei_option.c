@@ -23,7 +23,7 @@ static bool is_key(Word word) {
     return false;
 }
 
-// Reads a key and all words up to the next key; the blanks between them are kept.
+// Reads a key and its value: all words up to the next key, with the blanks between them.
 static bool next_field(Reader *reader, Word *ret_key, Word *ret_value) {
     Word word;
     if (!reader_next(reader, ret_key)) {
@@ -148,7 +148,7 @@ static bool check_value(const TeiOption *option, Word value, Word *ret_value, Fa
     char choices[FAULT_QUOTE];
     int64_t number;
     const Quote quote = quoted_word(value);
-    const Quote name = quoted(option->name); // an engine may write what is not ASCII
+    const Quote name = quoted(option->name); // an engine may use other characters than ASCII
     *ret_value = value;
     switch (option->type) {
     case TEI_SPIN:

@@ -48,7 +48,7 @@ bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *faul
         }
     }
     if (!found) {
-        fault_set(fault, 0, "'%s' is no legal move", quoted_word(word).text);
+        fault_set(fault, 0, "'%s' is not a legal move", quoted_word(word).text);
     }
     textbuf_finish(&text);
     free(moves);

@@ -84,12 +84,12 @@ TEST(tags) {
         TrialDraw draw;
         Fault fault = {0};
         TrialDraw white = trial_draw(&trial, 7, number, WHITE);
-        trial_write_tag(&trial, &white, &text);
-        ck_assert_msg(trial_read_tag(&found, word_of_string(text.at), &draw, &fault), "%s",
+        trial_write(&trial, &white, &text);
+        ck_assert_msg(trial_parse(&found, word_of_string(text.at), &draw, &fault), "%s",
                       fault.text);
         ck_assert_str_eq(draw.values, white.values);
         ck_assert_str_eq(trial_value(&found, &draw, 1), draw.values[1] == '1' ? "16" : "4");
-        ck_assert(!trial_read_tag(&other, word_of_string(text.at), &draw, &fault));
+        ck_assert(!trial_parse(&other, word_of_string(text.at), &draw, &fault));
         unit_expect_fault(&fault, "other options");
         textbuf_finish(&text);
     }
@@ -102,8 +102,8 @@ TEST_RANGE(bad_tags, 0, 7) {
     Trial trial = {.count = 0};
     TrialDraw draw;
     Fault fault = {0};
-    ck_assert(!trial_read_tag(&trial, word_of_string(bad[_i]), &draw, &fault));
-    unit_expect_fault(&fault, "Trial tag");
+    ck_assert(!trial_parse(&trial, word_of_string(bad[_i]), &draw, &fault));
+    unit_expect_fault(&fault, "Trial comment");
     ck_assert_int_eq(trial.count, 0);
 }
 

@@ -67,7 +67,7 @@ TEST_EACH(what_is_no_legal_move_is_refused, refusals) {
     Word text = word_of_string(refusals[_i]);
     ck_assert_msg(!server_move_read(&board, text, &move, &fault), "%s is read", refusals[_i]);
     ck_assert_uint_eq(move, 0x1234);
-    unit_expect_fault(&fault, "is no legal move");
+    unit_expect_fault(&fault, "is not a legal move");
     ck_assert(!server_move_read(&board, text, &move, NULL));
 }
 

@@ -145,14 +145,14 @@ TEST(standard_error) {
 
 // However much is complained, the child is not held up, only the end is kept, and a limit of time
 // ends the waiting.
-TEST(many_complaints) {
+TEST(much_stderr) {
     Child child = watched_shell("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); "
                                 "echo complaint $i >&2; done; echo done; cat");
     expect_line(&child, "done");
     ck_assert(!child_wait(&child, SHORT_MS));
     child_close_input(&child);
     ck_assert(child_wait(&child, LONG_MS));
-    ck_assert_uint_le(child.complaints.room, 8U * CHILD_ERRORS_KEPT);
+    ck_assert_uint_le(child.stderr_text.room, 8U * CHILD_ERRORS_KEPT);
     char last[64] = "";
     const char *line = NULL;
     size_t length = 0;

@@ -69,7 +69,7 @@ static const Refusal refusals[] = {
     {{"--say", HASH}, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&did you mean 'Hash'"},
     {{"--say", HASH}, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
     {{"--say", HASH}, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
-    {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&nor any other"},
+    {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&it has no options"},
     {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
     {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
     {{"--do", "start-panic"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},

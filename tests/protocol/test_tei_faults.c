@@ -22,7 +22,7 @@ TEST_RANGE(floods_are_not_kept, 0, 3) {
     rig_play(&rig);
     rig_play(&rig);
     ck_assert_uint_le(rig.client.child.unread.room, 8U * CHILD_LINE_MAX);
-    ck_assert_uint_le(rig.client.child.complaints.room, 8U * CHILD_ERRORS_KEPT);
+    ck_assert_uint_le(rig.client.child.stderr_text.room, 8U * CHILD_ERRORS_KEPT);
     ck_assert_uint_eq(rig.client.extra_answers, 0);
     rig_finish(&rig);
 }
