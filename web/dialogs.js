@@ -128,12 +128,12 @@ export class Opener {
 
     // Opens a link, the part behind '#'. False when it is none.
     async openLink(text) {
-        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?$/.exec(text);
+        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?(?:&line=(\d+))?$/.exec(text);
         if (packed) {
             const ptn = await unpack(packed[1]).catch(() => { throw new Error('the link is not complete'); });
             this.#games = [];
             this.#name = '';
-            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]));
+            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]), Number(packed[3] || 0));
         }
         const link = readLink(text);
         if (!link) {
@@ -220,8 +220,9 @@ export class Opener {
         return this.#readGames(text);
     }
 
-    // Opens a game of a PTN text after so many moves.
-    async #readGames(text, at = 0) {
+    // Opens a game of a PTN text after so many moves of the main line, or of the line whose end has this number
+    // among all nodes.
+    async #readGames(text, at = 0, line = 0) {
         const fresh = this.#games.length === 0;
         const games = fresh ? await splitGames(text, (done) => this.#tell(`Reading, ${Math.round(100 * done)} %`)) : this.#games;
         if (fresh && games.length > 1) {
@@ -248,7 +249,8 @@ export class Opener {
         }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);
-        await this.#onGame({ ...opened, at, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
+        const end = line ? [...opened.tree.nodes()][line] : undefined;
+        await this.#onGame({ ...opened, at, end, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
         this.#offer([]);
         return true;
     }

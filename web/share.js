@@ -35,15 +35,17 @@ export function setUpShare(game) {
     byId('save-png').addEventListener('click', async () => saveFile(await pngOf(svg()), `${name()}.png`));
 }
 
-// Moves alone are a link that people can read; a game with names, marks, comments or branches is packed. Its
-// place is one of the main line: for a branch, where that leaves it.
+// Moves alone are a link that people can read; a game with names, marks, comments or branches is packed. `ply` is
+// the place in the line that is shown. Of another line than the main one `line` is the end: its number among all
+// nodes, which are in the same order in a tree that is read from the same text.
 async function gameLink(game, ptn) {
     const moves = ptn.slice(ptn.lastIndexOf(']\n') + 1);
     if (!/[{!?]/.test(moves) && !game.tag('Player1') && !game.tag('Player2')) {
         return linkOf({ ...game.start, moves: game.moves, ply: game.at });
     }
-    const { ply } = game.node.line().findLast((node) => !node.branch());
-    return `game=${await pack(ptn)}&ply=${ply}`;
+    const end = game.line.at(-1);
+    const line = end.branch() ? `&line=${[...game.tree.nodes()].indexOf(end)}` : '';
+    return `game=${await pack(ptn)}&ply=${game.at}${line}`;
 }
 
 async function copy(field) {

@@ -54,15 +54,52 @@ test('a link keeps names, marks, comments and the shown place', async (t) => {
     await broken.waitText('#move-error', /link can’t be opened/);
 });
 
-test('a link to a game opens where the shown branch leaves the main line', async (t) => {
+test('a link leads into the branch that is shown, with all that is written in every line', async (t) => {
     const visit = await Visit.begin(t);
-    await paste(visit, '[Size "5"]\n\n1. a1 e5\n2. c3 d3\n3. c4 d4\n\n{2w1}\n2. b2 b3\n3. b4 b5');
-    await visit.page.waitForSelector('#moves .branch button:has-text("b4")');
-    await visit.page.click('#moves .branch button:has-text("b4")');
-    await visit.page.waitForSelector('#moves [data-ply="5"][aria-current]');
-    await visit.click('#share');
-    await visit.page.waitForFunction(() => document.querySelector('#game-link').value);
-    assert.match(await visit.page.inputValue('#game-link'), /#game=[\w-]+&ply=2$/);
+    const { page } = visit;
+    const lines = ['1. a1 e5\n2. c3 d3\n3. c4 d4', '{2w1}\n2. b2! {wide} b3\n3. b4 b5\n4. c5', '{2w1/3w1}\n3. c2 {deep}', '{3b1}\n3. -- d5'];
+    await paste(visit, `[Player1 "Ann"]\n[Size "5"]\n\n${lines.join('\n\n')}`);
+    await page.waitForSelector('#moves .branch button:has-text("b4")');
+    const ptn = await visit.ptn();
+    const linkAt = async (move, ply) => {
+        await page.click(`#moves button:has-text("${move}")`);
+        await visit.shown(ply);
+        await visit.click('#share');
+        await page.waitForFunction(() => document.querySelector('#share-dialog').open);
+        const link = await page.inputValue('#game-link');
+        await page.keyboard.press('Escape');
+        return link;
+    };
+    const opened = async (link) => {
+        const other = await Visit.begin(t, { url: link });
+        assert.equal(await other.text('#game-name'), 'Ann – Black');
+        assert.equal(await other.ptn(), ptn);
+        return other;
+    };
+    const branch = await opened(await linkAt('b4', 5));
+    await branch.shown(5);
+    assert.deepEqual(await branch.moves(), ['a1', 'e5', 'b2', 'b3', 'b4', 'b5', 'c5']);
+    // A place before the branch keeps the branch as the line to go on with.
+    const before = await linkAt('e5', 2);
+    const early = await opened(before);
+    await early.shown(2);
+    await early.click('#forward');
+    await early.waitText('#note', /^wide$/);
+    // A branch of a branch, in the place of a reload.
+    const deep = await opened(await linkAt('c2', 5));
+    assert.deepEqual(await deep.moves(), ['a1', 'e5', 'b2', 'b3', 'c2']);
+    await deep.page.reload();
+    await deep.ready();
+    await deep.waitText('#note', /^deep$/);
+    // The main line needs no name, and links of older versions have none.
+    const main = await linkAt('d4', 6);
+    assert.match(main, /#game=[\w-]+&ply=6$/);
+    const old = await opened(before.replace(/&line=\d+$/, ''));
+    await old.shown(2);
+    assert.deepEqual(await old.moves(), ['a1', 'e5', 'c3', 'd3', 'c4', 'd4']);
+    // A number of no node is that of the main line.
+    const wrong = await opened(before.replace(/\d+$/, '999'));
+    assert.deepEqual(await wrong.moves(), ['a1', 'e5', 'c3', 'd3', 'c4', 'd4']);
 });
 
 test('moves alone are still a link that people can read', async (t) => {
