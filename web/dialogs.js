@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The dialogs: a new game, opening, help.
+import { boardPicture } from './board/picture.js';
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
@@ -41,9 +42,13 @@ function onSubmit(dialog, work) {
     });
 }
 
+// The dialog of a new game, which `onStart(settings, start)` begins. Gives {showChoices, openFrom}:
+// `showChoices(settings, start)` shows the choices of the game before; `openFrom(start, seen)` opens the dialog for
+// a game from a position, as the engine sees it, and ends with true when that has begun.
 export function setUpNewGame(onStart) {
     const dialog = byId('new-dialog');
     const opponent = byId('opponent');
+    let from = null; // {start, seen}: the first position, when it is not the empty board
     opponent.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups().map(({ label, levels }) => {
         const group = document.createElement('optgroup');
         group.label = label;
@@ -55,11 +60,23 @@ export function setUpNewGame(onStart) {
         for (const id of ['colour', 'minutes', 'increment']) {
             byId(id).disabled = opponent.value === '-1';
         }
+        for (const id of ['size', 'opening']) {
+            byId(id).closest('.field').hidden = Boolean(from);
+        }
+        byId('new-from').hidden = !from;
+        byId('new-from').firstElementChild.innerHTML = from ? boardPicture(from.seen) : '';
+    };
+    const open = (position) => {
+        from = position;
+        refresh();
+        show(dialog);
     };
     opponent.addEventListener('change', refresh);
     byId('minutes').addEventListener('input', refresh);
     onSubmit(dialog, async () => {
         const chosen = byId('colour').value;
+        const halfKomi = Math.round(2 * Number(byId('komi').value));
+        const empty = { size: Number(byId('size').value), opening: byId('opening').value, tps: null };
         await onStart({
             opponent: Number(opponent.value),
             think: Number(byId('think').value),
@@ -67,18 +84,12 @@ export function setUpNewGame(onStart) {
             colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
             minutes: Number(byId('minutes').value),
             increment: Number(byId('increment').value),
-        }, {
-            size: Number(byId('size').value), halfKomi: Math.round(2 * Number(byId('komi').value)),
-            opening: byId('opening').value, tps: null,
-        });
+        }, { ...(from ? from.start : empty), halfKomi });
+        dialog.returnValue = 'begun';
         return true;
     });
-    byId('new-game').addEventListener('click', () => {
-        refresh();
-        show(dialog);
-    });
-    // Shows the choices of the game before.
-    return (settings, start) => {
+    byId('new-game').addEventListener('click', () => open(null));
+    const showChoices = (settings, start) => {
         for (const id of ['opponent', 'think', 'minutes', 'increment']) {
             byId(id).value = settings[id];
         }
@@ -87,6 +98,15 @@ export function setUpNewGame(onStart) {
         byId('komi').value = start.halfKomi / 2;
         byId('opening').value = start.opening;
     };
+    const openFrom = (start, seen) => {
+        byId('komi').value = start.halfKomi / 2;
+        dialog.returnValue = '';
+        open({ start, seen });
+        return new Promise((resolve) => {
+            dialog.addEventListener('close', () => resolve(dialog.returnValue === 'begun'), { once: true });
+        });
+    };
+    return { showChoices, openFrom };
 }
 
 // The name of a player in a game that was opened.
