@@ -232,7 +232,7 @@ async function start() {
     }
     const opener = new Opener(engine, openGame);
     const { showChoices, openFrom } = setUpNewGame((settings, start) => session.begin(settings, start));
-    setUpShare(game);
+    setUpShare(game, () => table.choices.turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
     connectButtons(openFrom);

@@ -8,10 +8,11 @@ import { pngOf, svgOf } from './share_picture.js';
 
 const byId = (id) => document.getElementById(id);
 
-export function setUpShare(game) {
+// `turn()` is how the board is looked at: pictures show the same side.
+export function setUpShare(game, turn) {
     const dialog = byId('share-dialog');
     const name = () => game.name || 'tak-game';
-    const svg = () => svgOf(game.seen, { marked: game.node.move ? squaresOf(game.node.move) : [] });
+    const svg = () => svgOf(game.seen, { marked: game.node.move ? squaresOf(game.node.move) : [], turn: turn() });
     byId('share').addEventListener('click', async () => {
         const page = location.href.replace(/#.*/, '');
         const ptn = game.toPtn();

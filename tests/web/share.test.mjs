@@ -134,15 +134,37 @@ test('a position alone has the komi that is chosen', async (t) => {
     await visit.waitText('#far-player .flats', /1 \+ 2\.5/);
 });
 
+const save = async (visit, id) => {
+    const [file] = await Promise.all([visit.page.waitForEvent('download'), visit.click(id)]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+};
+
+test('a picture shows the side from which the board is seen', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3+Sd3+Cb3' });
+    await visit.waitMoves(5);
+    const shown = () => visit.page.locator('#board text.c').allTextContents();
+    const saved = async () => {
+        await visit.click('#share');
+        const { bytes } = await save(visit, '#save-svg');
+        await visit.page.keyboard.press('Escape');
+        return [...bytes.toString().matchAll(/<text[^>]*>([a-e1-5])</g)].map(([, text]) => text);
+    };
+    const ofWhite = await shown();
+    assert.equal((await saved()).join(), ofWhite.join());
+    await visit.click('#flip');
+    assert.notEqual((await shown()).join(), ofWhite.join());
+    assert.equal((await saved()).join(), (await shown()).join());
+    await visit.click('#help');
+    await visit.page.selectOption('#turn', { label: 'a1 lower right, letters at the side' });
+    await visit.page.keyboard.press('Escape');
+    assert.equal((await saved()).join(), (await shown()).join());
+});
+
 test('a position is saved as SVG and as PNG', async (t) => {
     const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3+Sd3+Cb3', scheme: 'dark' });
     await visit.waitMoves(5);
     await visit.click('#share');
-    const save = async (id) => {
-        const [file] = await Promise.all([visit.page.waitForEvent('download'), visit.click(id)]);
-        return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-    };
-    const svg = await save('#save-svg');
+    const svg = await save(visit, '#save-svg');
     assert.equal(svg.name, 'tak-game.svg');
     assert.match(svg.bytes.toString(), /^<svg xmlns[\s\S]*fill="rgb/);
     assert.ok(!/class=|var\(/.test(svg.bytes.toString()));
@@ -150,7 +172,7 @@ test('a position is saved as SVG and as PNG', async (t) => {
         const colour = await visit.page.locator(face).first().evaluate((element) => getComputedStyle(element).fill);
         assert.ok(svg.bytes.toString().includes(colour), `${face} is ${colour}`);
     }
-    const png = await save('#save-png');
+    const png = await save(visit, '#save-png');
     assert.equal(png.name, 'tak-game.png');
     assert.equal(png.bytes.readUInt32BE(16), 1200);
     // It is the board, and no empty area: as many colours as squares and pieces need.
