@@ -3,6 +3,7 @@
 import { squaresOf } from './notation.js';
 import { pack } from './packed.js';
 import { linkOf } from './ptn.js';
+import { QrCodes } from './qr.js';
 import { saveFile, savePtn } from './save_ptn.js';
 import { pngOf, svgOf } from './share_picture.js';
 
@@ -11,6 +12,7 @@ const byId = (id) => document.getElementById(id);
 // `turn()` is how the board is looked at: pictures show the same side.
 export function setUpShare(game, turn) {
     const dialog = byId('share-dialog');
+    const codes = new QrCodes(dialog, 'position-link');
     const name = () => game.name || 'tak-game';
     const svg = () => svgOf(game.seen, { marked: game.node.move ? squaresOf(game.node.move) : [], turn: turn() });
     byId('share').addEventListener('click', async () => {
@@ -21,6 +23,7 @@ export function setUpShare(game, turn) {
         byId('position-link').value = `${page}#${linkOf({ ...game.start, tps: game.seen.tps })}`;
         byId('tps-text').value = game.seen.tps;
         byId('copied').textContent = '';
+        codes.show('');
         dialog.showModal();
         byId('ptn-text').setSelectionRange(0, 0);
         byId('ptn-text').scrollTop = 0;

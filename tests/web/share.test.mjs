@@ -4,7 +4,8 @@ import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import lzString from 'lz-string';
-import { Visit, useBrowser } from './page.mjs';
+import decodeQr from 'qr/decode.js';
+import { Visit, checkAccess, useBrowser } from './page.mjs';
 
 const PTN = `[Player1 "Ann"]
 [Player2 "Bo"]
@@ -183,4 +184,59 @@ test('a position is saved as SVG and as PNG', async (t) => {
         return new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, image.width, image.height).data.buffer)).size;
     }, png.bytes.toString('base64'));
     assert.ok(colours > 10, `${colours}`);
+});
+
+// What a camera reads in the dialog; the code must be seen as a whole.
+async function readQr(visit) {
+    const png = await visit.page.locator('.qr svg').screenshot();
+    const { width, height, data } = await visit.page.evaluate(async (base) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base), (letter) => letter.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        canvas.getContext('2d').drawImage(image, 0, 0);
+        const { data: bytes } = canvas.getContext('2d').getImageData(0, 0, image.width, image.height);
+        return { width: image.width, height: image.height, data: Array.from(bytes) };
+    }, png.toString('base64'));
+    return decodeQr({ width, height, data: Uint8Array.from(data) });
+}
+
+test('links are QR codes, one at a time', async (t) => {
+    const visit = await Visit.begin(t, { width: 390, height: 844, scheme: 'dark' });
+    const { page } = visit;
+    await paste(visit, PTN);
+    await visit.waitMoves(6);
+    await visit.click('#share');
+    await page.click('[data-qr=game-link]');
+    await page.waitForSelector('[data-qr=game-link][aria-expanded=true]');
+    assert.equal(await readQr(visit), await page.inputValue('#game-link'));
+    await checkAccess(visit, 'a QR code');
+    await visit.shoot('qr-390');
+    await page.click('[data-qr=position-link]');
+    await page.waitForSelector('[data-qr=game-link][aria-expanded=false]');
+    assert.equal(await readQr(visit), await page.inputValue('#position-link'));
+    await page.click('[data-qr=position-link]');
+    await page.waitForSelector('.qr svg', { state: 'detached' });
+    await page.click('[data-qr=game-link]');
+    await page.keyboard.press('Escape');
+    await visit.click('#share');
+    await page.waitForSelector('#share-dialog[open]');
+    assert.equal(await page.locator('.qr svg').count(), 0);
+});
+
+test('a link that is too long for a QR code offers that of the position', async (t) => {
+    const visit = await Visit.begin(t);
+    const { page } = visit;
+    let number = 1;
+    const letters = Array.from({ length: 2000 }, () => {
+        number = number * 16807 % 2147483647;
+        return String.fromCharCode(97 + number % 26);
+    }).join('');
+    await paste(visit, `[Size "5"]\n\n1. a1 e5 {${letters}}`);
+    await visit.waitMoves(2);
+    await visit.click('#share');
+    await page.click('[data-qr=game-link]');
+    await visit.waitText('[data-qr-of=game-link]', /This link has \d,\d{3} letters\. .* room for\s+1,272\./);
+    assert.equal(await page.locator('.qr svg').count(), 0);
+    await page.click('[data-qr-of=game-link] button');
+    await page.waitForSelector('[data-qr=position-link][aria-expanded=true]');
+    assert.equal(await readQr(visit), await page.inputValue('#position-link'));
 });
