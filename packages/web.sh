@@ -18,7 +18,7 @@ web_part() {
 }
 
 # The libraries of the page, by npm (packages/page): lit-html draws it, with those of its directives that are
-# used, lean-qr makes QR codes.
+# used, lean-qr makes QR codes, gifenc animated pictures.
 web_libraries() {
     for part in lit-html directive directive-helpers directives/class-map directives/keyed directives/live \
         directives/repeat; do
@@ -27,6 +27,8 @@ web_libraries() {
     web_part lit-html/LICENSE lit/LICENSE
     web_part lean-qr/nano.mjs lean-qr/lean-qr.js
     web_part lean-qr/LICENSE lean-qr/LICENSE
+    web_part gifenc/dist/gifenc.esm.js gifenc/gifenc.js
+    web_part gifenc/LICENSE.md gifenc/LICENSE
 }
 
 # The page is the engine as WebAssembly, the files of web/, the libraries, and the list of them all, by which

@@ -208,8 +208,9 @@ test('links are QR codes, one at a time', async (t) => {
     await page.click('[data-qr=game-link]');
     await page.waitForSelector('[data-qr=game-link][aria-expanded=true]');
     assert.equal(await readQr(visit), await page.inputValue('#game-link'));
-    await checkAccess(visit, 'a QR code');
     await visit.shoot('qr-390');
+    await page.setViewportSize({ width: 390, height: 2000 }); // nothing is below the buttons that stay in view
+    await checkAccess(visit, 'the dialog that shares, with a QR code');
     await page.click('[data-qr=position-link]');
     await page.waitForSelector('[data-qr=game-link][aria-expanded=false]');
     assert.equal(await readQr(visit), await page.inputValue('#position-link'));
@@ -239,4 +240,87 @@ test('a link that is too long for a QR code offers that of the position', async 
     await page.click('[data-qr-of=game-link] button');
     await page.waitForSelector('[data-qr=position-link][aria-expanded=true]');
     assert.equal(await readQr(visit), await page.inputValue('#position-link'));
+});
+
+// A GIF as the browser reads it: how long each picture is shown, in ms, in how many bytes of colour it differs
+// from the one before it, and how much, on average, the last one differs from this PNG, 0 to 255.
+const readGif = (visit, gif, png) => visit.page.evaluate(async ([data, last]) => {
+    const bytes = (base) => Uint8Array.from(atob(base), (letter) => letter.charCodeAt(0));
+    const pixels = (image, width, height) => {
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context.drawImage(image, 0, 0, width, height);
+        return context.getImageData(0, 0, width, height).data;
+    };
+    const decoder = new ImageDecoder({ data: bytes(data), type: 'image/gif' });
+    await decoder.tracks.ready;
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+    const times = [];
+    const changes = [];
+    let before = null;
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+        const { image } = await decoder.decode({ frameIndex });
+        const now = { colours: pixels(image, image.displayWidth, image.displayHeight), width: image.displayWidth, height: image.displayHeight };
+        times.push(image.duration / 1000);
+        changes.push(before ? now.colours.filter((value, i) => value !== before.colours[i]).length : 0);
+        image.close();
+        before = now;
+    }
+    const wanted = pixels(await createImageBitmap(new Blob([bytes(last)])), before.width, before.height);
+    const off = before.colours.reduce((sum, value, i) => sum + Math.abs(value - wanted[i]), 0) / wanted.length;
+    return { forever: repetitionCount === Infinity, times, changes: changes.slice(1), off };
+}, [gif, png].map((file) => file.toString('base64')));
+
+test('moves are saved as an animated picture', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3+Sd3+Cb3+d2+c2+d4&ply=7' });
+    const { page } = visit;
+    await visit.shown(7);
+    await visit.click('#share');
+    assert.deepEqual(await page.locator('#gif-moves option').allInnerTexts(),
+        ['the last 6 moves', 'the 7 moves up to this position', 'all 8 moves']);
+    const saved = async (choice, count) => {
+        await page.selectOption('#gif-moves', choice);
+        const { name, bytes } = await save(visit, '#save-gif');
+        await visit.waitText('#copied', /^Saved, \d+ kB$/);
+        assert.ok(!await page.isVisible('#gif-bar'));
+        assert.equal(name, 'tak-game.gif');
+        const gif = await readGif(visit, bytes, (await save(visit, '#save-png')).bytes);
+        assert.ok(gif.forever);
+        assert.deepEqual(gif.times, [...Array(count - 1).fill(1000), 3000]);
+        assert.ok(gif.changes.every((change) => change > 1000), gif.changes.join());
+        return gif;
+    };
+    const last = await saved('the last 6 moves', 7);
+    assert.ok(last.off < 4, `${last.off}`);
+    const all = await saved('all 8 moves', 9);
+    assert.ok(all.off > last.off + 1, `${all.off}`); // it goes on after the shown position
+    // The board is seen from the side that is chosen.
+    await page.keyboard.press('Escape');
+    await visit.click('#last');
+    await visit.click('#flip');
+    await visit.click('#share');
+    assert.deepEqual(await page.locator('#gif-moves option').allInnerTexts(), ['the last 6 moves', 'all 8 moves']);
+    const turned = await saved('all 8 moves', 9);
+    assert.ok(turned.off < 4, `${turned.off}`);
+});
+
+test('the work at an animated picture can be stopped, and a game without moves has none', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+d2+c3' });
+    const { page } = visit;
+    await visit.waitMoves(4);
+    await visit.click('#share');
+    let saved = 0;
+    page.on('download', () => { saved++; });
+    await page.evaluate(() => {
+        document.querySelector('#save-gif').click();
+        document.querySelector('#save-gif').click();
+    });
+    await page.waitForSelector('#gif-bar', { state: 'hidden' });
+    assert.equal(await visit.text('#save-gif'), 'Save GIF');
+    assert.equal(saved, 0);
+    await save(visit, '#save-gif');
+    await page.keyboard.press('Escape');
+    await visit.newGame({ size: 5 });
+    await visit.click('#share');
+    await page.waitForSelector('#share-dialog[open]');
+    assert.ok(!await page.isVisible('#save-gif'));
 });
