@@ -7,6 +7,7 @@ import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
 import { mostThreads } from './support.js';
+import { named } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
@@ -62,6 +63,10 @@ export function setUpNewGame(onStart) {
         }
         for (const id of ['size', 'opening']) {
             byId(id).closest('.field').hidden = Boolean(from);
+        }
+        const begins = from ? from.seen.to_move : 'white';
+        for (const colour of ['white', 'black']) {
+            byId('colour').querySelector(`[value=${colour}]`).textContent = named(colour) + (colour === begins ? ' (begins)' : '');
         }
         byId('new-from').hidden = !from;
         byId('new-from').firstElementChild.innerHTML = from ? boardPicture(from.seen) : '';

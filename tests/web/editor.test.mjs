@@ -98,8 +98,10 @@ test('a position that was set up is played against a level, and kept with its TP
     const visit = await begin(t, '#size=5&komi=1&moves=a1+e5', { width: 390, height: 844 });
     await choose(visit, '2C');
     await tap(visit, 'c3');
+    await visit.page.selectOption('#edited-mover', 'black');
     await visit.page.click('.editor .play');
     await visit.page.waitForSelector('#new-dialog[open]');
+    assert.deepEqual(await visit.page.locator('#colour option').allInnerTexts(), ['White', 'Black (begins)', 'either']);
     await checkAccess(visit, 'a game from a position');
     assert.match(await visit.text('#new-from'), /the position that you have set up/);
     assert.ok(!await visit.page.isVisible('#size'));
@@ -109,6 +111,8 @@ test('a position that was set up is played against a level, and kept with its TP
     await visit.click('#new-dialog button.close');
     await visit.page.waitForSelector('#new-dialog', { state: 'hidden' });
     assert.equal(await labelOf(visit, '.editor', 'c3'), 'c3, Black capstone');
+    await visit.page.selectOption('#edited-mover', 'white');
+    await visit.page.waitForSelector('.editor .play:enabled');
     await visit.page.click('.editor .play');
     await visit.page.selectOption('#opponent', '1');
     await visit.page.selectOption('#colour', 'black');

@@ -34,7 +34,7 @@ export class PositionEditor {
     #squares = {};
     #toMove = 'white';
     #isEdited = false; // and not yet opened: it is shown again the next time
-    #seen = null; // what the engine says about it
+    #seen = null; // what the engine says about it, when it has answered
     #ofGame = null; // the position of the game, as the engine says it
     #halfKomi = 0;
     #piece = '1F';
@@ -109,6 +109,7 @@ export class PositionEditor {
 
     // Asks the engine about the position, and draws it.
     async #look() {
+        this.#seen = null;
         this.#refuse('');
         const asked = ++this.#asked;
         const found = await this.#engine.look({ tps: this.#tps(), halfKomi: this.#halfKomi, moves: [] })
