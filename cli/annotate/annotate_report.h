@@ -42,9 +42,12 @@ typedef struct WorstMove {
     char text[WORST_TEXT]; // chances, what was better, whose move and in which game; UTF-8
 } WorstMove;
 
+// A row of a table: a player, or games or moves of one kind.
 typedef struct PlayerTotal {
     TextBuf name;
     int games;
+    double points;   // of the games with a result
+    int with_result; // number of these games
     PlayerNote note; // accuracy and loss are sums until all games are added
 } PlayerTotal;
 
@@ -66,6 +69,15 @@ void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle sty
 
 void annotate_totals_finish(AnnotateTotals *totals);
 
+// Finds the row of a name, or adds one; NULL without memory.
+PlayerTotal *annotate_totals_row(AnnotateTotals *totals, Word name);
+
+// Adds the rows, in their order, as a table whose first column has the head `what`. With `scored`
+// it has the score in per cent. annotate_totals_mean must have turned the sums into means.
+void annotate_totals_mean(AnnotateTotals *totals);
+void annotate_totals_add_table(TextBuf *text, AnnotateTotals *totals, const char *what, bool scored,
+                               ReportStyle style);
+
 // ---- What these reports share.
 
 // The number of the move of an index, as in PTN, and with its text: "12. c3!" or "12... c3!".
@@ -78,6 +90,9 @@ const char *annotate_paint(bool coloured, MoveMark mark);
 
 // Adds the tables of a game: both players, the worst moves, and the forced wins.
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
+
+// The name of the file and the number of a game: "club.ptn game 3"; with one file "game 3".
+void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_files);
 
 // Adds the figures of a player to an object of JSON.
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note);

@@ -258,63 +258,73 @@ static const struct {
     PositionNote before, after;
     bool missed;
     const char *best, *words;
+    MistakeKind kind;
 } word_cases[] = {
     {white_to_move,
      {EVEN},
      {.wdl = {200, 200, 600}},
      false,
      "a3",
-     "c3 lowered the chance to win from 50 % to 30 %; a3 was better"},
+     "c3 lowered the chance to win from 50 % to 30 %; a3 was better",
+     MISTAKE_LOWERED},
     {white_to_move,
      {EVEN},
      {.wdl = {200, 200, 600}},
      false,
      NULL,
-     "c3 lowered the chance to win from 50 % to 30 %"},
+     "c3 lowered the chance to win from 50 % to 30 %",
+     MISTAKE_LOWERED},
     {white_to_move,
      {WON, .score = SCORE_WIN - 1, .how = 'R', .plies = 1},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      true,
      "c2",
-     "c3 missed a win and let Black finish a road; c2 wins at once"},
+     "c3 missed a win and let Black finish a road; c2 wins at once",
+     MISTAKE_MISSED_AT_ONCE},
     {white_to_move,
      {WON, .score = SCORE_WIN - 5, .how = 'R', .plies = 5},
      {EVEN},
      true,
      "c2",
-     "c3 missed a win; c2 forces a road in 3 moves"},
+     "c3 missed a win; c2 forces a road in 3 moves",
+     MISTAKE_MISSED_ROAD},
     {white_to_move,
      {WON, .score = SCORE_WIN - 3, .how = 'F', .plies = 3},
      {LOST, .score = -(SCORE_WIN - 3)},
      true,
      "c2",
      "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the count in 2 "
-     "moves"},
+     "moves",
+     MISTAKE_MISSED_WIN},
     {white_to_move,
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'F', .plies = 1},
      false,
      "c1",
-     "c3 let Black win at once; c1 was better"},
+     "c3 let Black win at once; c1 was better",
+     MISTAKE_LET_COUNT},
     // Several moves stop the road; only a wall does.
     {white_to_move,
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      false,
      "c1",
-     "c3 let Black finish a road; c1 was better"},
+     "c3 let Black finish a road; c1 was better",
+     MISTAKE_LET_FINISH},
     {"[TPS \"1,x2/x2,2/2,2,x 1 3\"]\n3. c3 c1",
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      false,
      "Sc1",
-     "c3 let Black finish a road; Sc1 was needed"},
+     "c3 let Black finish a road; Sc1 was needed",
+     MISTAKE_LET_FINISH},
     {white_to_move,
      {EVEN},
      {LOST, .outcome = BLACK_ROAD, .how = 'R'},
      false,
      "c1",
-     "c3 ended the game with a win for Black; c1 was better"},
+     "c3 ended the game with a win for Black; c1 was better",
+     MISTAKE_LET_WIN},
 };
 
 START_TEST(mistakes_in_words) {
@@ -330,6 +340,7 @@ START_TEST(mistakes_in_words) {
     }
     mistake_words_add(&text, &game, &notes, 0);
     ck_assert_str_eq(text.at, word_cases[_i].words);
+    ck_assert_int_eq(mistake_kind(&game, &notes, 0), word_cases[_i].kind);
     textbuf_finish(&text);
     ptn_game_finish(&game);
 }
