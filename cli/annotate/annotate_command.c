@@ -154,6 +154,10 @@ static const char notes[] =
     "  !!  the same with 40 points, and a search of 2000 nodes misses it\n"
     "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player. After\n"
     "several games, the same tables follow for all games together, by player.\n"
+    "The rating says what such accuracy is worth on playtak.com. It is good to about 270\n"
+    "for one game, as the column +- says, and to 240 for many; with fewer than 15\n"
+    "moves there is none. It leans to the middle, 1650: the best and the weakest\n"
+    "players are further away from it.\n"
     "\n"
     "--player NAME, in any case, is for many games of one player: only these are searched,\n"
     "and a report is printed instead of the tables of each game. It sums the moves by\n"
@@ -184,8 +188,8 @@ static const char notes[] =
     "        proved (R5: a road in 5 plies), depth, nodes, ms, line\n"
     "  game  type, file, game, size, komi, plies, result, whole, fault, white,\n"
     "        black: name, moves, accuracy, loss, doubtful, mistakes, blunders,\n"
-    "        good, brilliant, worst (plies), won_since (ply or\n"
-    "        null), missed (plies)\n";
+    "        good, brilliant, rating, rating_error (null: too few moves),\n"
+    "        worst (plies), won_since (ply or null), missed (plies)\n";
 
 static void show_progress(void *user, int64_t positions, int64_t bytes) {
     enum { BAR = 20 };

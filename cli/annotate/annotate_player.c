@@ -15,47 +15,42 @@ static const char *const heads[PLAYER_GROUPS] = {"colour", "board", "phase", "fi
 
 // ---- clocks
 
-// Finds "NUMBERs", the time thought, in an evaluation of a match runner.
-static bool find_thought(const char *text, double *ret_seconds) {
-    const char *blank = strrchr(text, ' ');
-    char unit = '\0';
-    char rest = '\0';
-    return blank && sscanf(blank, " %9lf%c%c", ret_seconds, &unit, &rest) == 2 && unit == 's';
+static bool read_seconds(Word word, double *ret_seconds) {
+    enum { MOST = 1000000 };
+    Fault fault;
+    return parse_real(word, "", 0, MOST, ret_seconds, &fault);
 }
 
-// Finds the time left: as the bot of the server writes it, or as chess programs do.
-static bool find_left(const char *text, double *ret_seconds) {
-    int hours = 0;
-    int minutes = 0;
-    const char *clock = strstr(text, "clock ");
-    const char *tag = strstr(text, "%clk ");
-    if (tag && sscanf(tag, "%%clk %4d:%2d:%9lf", &hours, &minutes, ret_seconds) == 3) {
-        *ret_seconds += 3600.0 * hours + 60.0 * minutes;
-        return true;
+// The clock in a comment: as the bot of the server, chess programs and match runners write it.
+static void read_clock(Word comment, char ret_text[CLOCK_TEXT]) {
+    Reader reader = reader_of(comment.at, comment.length);
+    Word word;
+    Word next;
+    double seconds;
+    while (reader_next(&reader, &word)) {
+        bool more = reader_peek(&reader, &next);
+        if (more && word_is(word, "clock") && read_seconds(next, &seconds)) {
+            snprintf(ret_text, CLOCK_TEXT, "%d:%02d left", (int)seconds / 60, (int)seconds % 60);
+        } else if (more && word_is(word, "[%clk") && next.length > 1 &&
+                   next.length < CLOCK_TEXT / 2 &&
+                   strspn(next.at, "0123456789:.") == next.length - 1) {
+            snprintf(ret_text, CLOCK_TEXT, "%.*s left", (int)next.length - 1, next.at);
+        } else if (!more && word.length > 1 && word.at[word.length - 1] == 's') {
+            word.length--;
+            if (read_seconds(word, &seconds)) {
+                snprintf(ret_text, CLOCK_TEXT, "%.2f s thought", seconds);
+            }
+        }
     }
-    return clock && sscanf(clock, "clock %9lf", ret_seconds) == 1;
 }
 
-void player_report_clock(const PtnGame *game, size_t index, char ret_text[CLOCK_TEXT]) {
-    enum { LONGEST = 128, MOST = 1000000 };
+// What comments after a move say about the clock, in words: "2:05 left" for {clock 125.3},
+// "0:02:05 left" for {[%clk 0:02:05]}, "0.10 s thought" for {+0.60/11 0.10s}; else "".
+static void clock_after(const PtnGame *game, size_t index, char ret_text[CLOCK_TEXT]) {
     ret_text[0] = '\0';
     for (size_t i = 0; i < game->comment_count; i++) {
-        const Word *word = &game->comments[i].text;
-        char text[LONGEST];
-        double seconds = 0;
-        if (game->comments[i].after != index + 1) {
-            continue;
-        }
-        snprintf(text, sizeof text, "%.*s", (int)(word->length < LONGEST ? word->length : LONGEST),
-                 word->at);
-        bool left = find_left(text, &seconds);
-        if ((!left && !find_thought(text, &seconds)) || !(seconds >= 0 && seconds < MOST)) {
-            continue;
-        }
-        if (left) {
-            snprintf(ret_text, CLOCK_TEXT, "%d:%02d left", (int)seconds / 60, (int)seconds % 60);
-        } else {
-            snprintf(ret_text, CLOCK_TEXT, "%.2f s thought", seconds);
+        if (game->comments[i].after == index + 1) {
+            read_clock(game->comments[i].text, ret_text);
         }
     }
 }
@@ -153,7 +148,7 @@ static InstructiveMove instructive(const PlayerReport *report, const AnnotatedGa
     mistake_words_add(&text, &game->piece.game, &game->notes, index);
     snprintf(move.sentence, sizeof move.sentence, "%s", text.failed ? "" : text.at);
     textbuf_finish(&text);
-    player_report_clock(&game->piece.game, index, move.clock);
+    clock_after(&game->piece.game, index, move.clock);
     (void)ptn_game_position(&game->piece.game, index, &move.board);
     return move;
 }
@@ -241,12 +236,13 @@ static void add_positions(TextBuf *text, const PlayerReport *report, ReportStyle
 void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style) {
     int mistakes = 0;
     annotate_totals_mean(&report->all);
-    annotate_totals_add_table(text, &report->all, "player", true, style);
+    annotate_totals_add_table(text, &report->all, "player", ROW_GAMES, style);
     for (int group = 0; group < PLAYER_GROUPS; group++) {
         AnnotateTotals *totals = &report->groups[group];
         annotate_totals_mean(totals);
         textbuf_add(text, "\n", 1);
-        annotate_totals_add_table(text, totals, heads[group], group != BY_PHASE, style);
+        annotate_totals_add_table(text, totals, heads[group],
+                                  group == BY_PHASE ? ROW_MOVES : ROW_GAMES, style);
     }
     for (int kind = 0; kind < MISTAKE_KINDS; kind++) {
         mistakes += report->kinds[kind];

@@ -37,8 +37,4 @@ void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style);
 
 void player_report_finish(PlayerReport *report);
 
-// What a comment after a move says about the clock, in words: "2:05 left" for {clock 125.3} and
-// {[%clk 0:02:05]}, "0.10 s thought" for {+0.60/11 0.10s}. "" without such a comment.
-void player_report_clock(const PtnGame *game, size_t index, char ret_text[CLOCK_TEXT]);
-
 #endif

@@ -72,11 +72,18 @@ void annotate_totals_finish(AnnotateTotals *totals);
 // Finds the row of a name, or adds one; NULL without memory.
 PlayerTotal *annotate_totals_row(AnnotateTotals *totals, Word name);
 
-// Adds the rows, in their order, as a table whose first column has the head `what`. With `scored`
-// it has the score in per cent. annotate_totals_mean must have turned the sums into means.
+// Turns the sums of the rows into means: to be called once, before a table is added.
 void annotate_totals_mean(AnnotateTotals *totals);
-void annotate_totals_add_table(TextBuf *text, AnnotateTotals *totals, const char *what, bool scored,
-                               ReportStyle style);
+
+typedef enum RowKind {
+    ROW_PLAYER, // a player: all but the score
+    ROW_GAMES,  // games of one player: with the score in per cent
+    ROW_MOVES,  // moves of these games: without score and rating
+} RowKind;
+
+// Adds the rows, in their order, as a table whose first column has the head `what`.
+void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
+                               RowKind kind, ReportStyle style);
 
 // ---- What these reports share.
 

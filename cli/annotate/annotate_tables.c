@@ -11,6 +11,7 @@
 #include "clean.h"
 #include "fold.h"
 #include "os/file.h"
+#include "rating.h"
 #include "show/columns.h"
 #include "text/ptn.h"
 
@@ -39,7 +40,7 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 
 // ---- players
 
-enum { GAMES, SCORE, MOVES, FIGURES = 10 };
+enum { GAMES, SCORE, MOVES, RATING = 10, RATING_ERROR, FIGURES };
 
 // The figures of a player, in a table and in JSON.
 static const Column figures[FIGURES] = {
@@ -53,9 +54,13 @@ static const Column figures[FIGURES] = {
     {"??", .width = 5, .key = "blunders"},
     {"!", .width = 5, .rank = 2, .key = "good"},
     {"!!", .width = 5, .rank = 1, .key = "brilliant"},
+    {"rating", .width = 8, .rank = 10, .key = "rating"},
+    {"+-", .width = 5, .rank = 9, .key = "rating_error"},
 };
 
 static void fill_numbers(const PlayerNote *note, double ret_numbers[FIGURES]) {
+    Rating rating = {NAN, NAN};
+    (void)rating_of(note, &rating);
     const double numbers[FIGURES] = {
         [MOVES] = note->moves,
         note->moves > 0 ? note->accuracy : NAN,
@@ -65,6 +70,8 @@ static void fill_numbers(const PlayerNote *note, double ret_numbers[FIGURES]) {
         note->marks[MARK_BLUNDER],
         note->marks[MARK_GOOD],
         note->marks[MARK_BRILLIANT],
+        round(rating.rating / 10) * 10,
+        round(rating.error / 10) * 10,
     };
     memcpy(ret_numbers, numbers, sizeof numbers);
 }
@@ -79,21 +86,22 @@ typedef struct PlayerRow {
     const char *what; // the head of the first column, before the first row; NULL: another row
     const char *side; // "White " or "Black "; "": none
     Word name;
-    const PlayerTotal *total; // NULL: games and score are not shown
-    bool scored;
+    const PlayerTotal *total; // NULL: no games
+    RowKind kind;
     const PlayerNote *note;
 } PlayerRow;
 
 // Adds a row. All rows of a table have sides of one length, and the same columns. A narrow terminal
 // gets only the most important ones.
 static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
-    enum { NAME_MOST = 24, NAME_LEAST = 10 };
+    enum { NAME_MOST = 24, NAME_LEAST = 10, NAME_WIDE = 17 };
     double numbers[FIGURES];
     const PlayerTotal *total = row->total;
     int room = style.columns > 0 ? style.columns : REPORT_WIDTH;
-    unsigned hidden = (total ? 0 : 1U << GAMES) | (row->scored ? 0 : 1U << SCORE);
-    unsigned shown =
-        columns_fit(figures, FIGURES, ((1U << FIGURES) - 1) & ~hidden, room - NAME_LEAST);
+    unsigned hidden = (total ? 0 : 1U << GAMES) | (row->kind == ROW_GAMES ? 0 : 1U << SCORE) |
+                      (row->kind != ROW_MOVES ? 0 : 1U << RATING | 1U << RATING_ERROR);
+    unsigned shown = columns_fit(figures, FIGURES, ((1U << FIGURES) - 1) & ~hidden,
+                                 room - (room < REPORT_WIDTH ? NAME_LEAST : NAME_WIDE));
     int side = (int)strlen(row->side);
     int name = clamp(room - columns_width(figures, FIGURES, shown), NAME_LEAST, NAME_MOST + side);
     if (row->what) {
@@ -104,7 +112,7 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
     textbuf_add_string(text, row->side);
     clean_add_cell(text, row->name.at, row->name.length, name - side, style.unicode);
     fill_numbers(row->note, numbers);
-    numbers[GAMES] = total ? total->games : NAN;
+    numbers[GAMES] = total ? (double)total->games : NAN;
     numbers[SCORE] =
         total && total->with_result > 0 ? 100 * total->points / total->with_result : NAN;
     columns_add_numbers(text, figures, FIGURES, shown, numbers);
@@ -322,11 +330,11 @@ static int compare_players(const void *a, const void *b) {
     return compare_names(name_of(first), name_of(second));
 }
 
-void annotate_totals_add_table(TextBuf *text, AnnotateTotals *totals, const char *what, bool scored,
-                               ReportStyle style) {
+void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
+                               RowKind kind, ReportStyle style) {
     for (size_t i = 0; i < totals->count; i++) {
         const PlayerTotal *total = &totals->players[i];
-        PlayerRow row = {i == 0 ? what : NULL, "", name_of(total), total, scored, &total->note};
+        PlayerRow row = {i == 0 ? what : NULL, "", name_of(total), total, kind, &total->note};
         add_player(text, &row, style);
     }
 }
@@ -344,6 +352,6 @@ void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle sty
     annotate_totals_mean(totals);
     qsort(totals->players, totals->count, sizeof *totals->players, compare_players);
     textbuf_format(text, "\nall %" PRId64 " games\n", totals->games);
-    annotate_totals_add_table(text, totals, "player", false, style);
+    annotate_totals_add_table(text, totals, "player", ROW_PLAYER, style);
     add_worst(text, totals->worst, totals->worst_count, style);
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Annotated games: marks by win chances, comments as the common editor reads them, texts that stay
 // as they were.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "annotate_text.h"
 #include "mistake_words.h"
+#include "rating.h"
 #include "unit.h"
 
 #define ENGINE "Bredon 1.2.3"
@@ -87,6 +89,34 @@ TEST(players_are_summed_up) {
     ck_assert_int_eq(black->won_since, -1);
     ck_assert_int_eq(white->missed_count, 0);
     ck_assert_int_eq(white->won_since, 5);
+}
+
+// The middle of the ratings stays, others are drawn to it, and less so with more moves.
+TEST(ratings_follow_the_accuracy) {
+    Rating few;
+    Rating many;
+    ck_assert(!rating_of(&(PlayerNote){.moves = RATED_MOVES - 1, .accuracy = 90}, &few));
+    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 82.4}, &few));
+    ck_assert(fabs(few.rating - 1650) < 1);
+    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 92}, &few));
+    ck_assert(rating_of(&(PlayerNote){.moves = 1000, .accuracy = 92}, &many));
+    ck_assert(1650 < few.rating && few.rating < many.rating && many.rating < 2155);
+    ck_assert(220 < many.error && many.error < few.error && few.error < 370);
+}
+
+TEST(sums_of_players_become_means) {
+    PlayerNote sum = {0};
+    PlayerNote game = {.moves = 3, .accuracy = 80, .loss = 4, .marks = {[MARK_GOOD] = 1}};
+    MoveNote move = {.known = true, .loss = 0, .mark = MARK_GOOD};
+    player_note_mean(&sum);
+    ck_assert_int_eq(sum.moves, 0);
+    player_note_add(&sum, &game);
+    player_note_add_move(&sum, &move);
+    player_note_mean(&sum);
+    ck_assert_int_eq(sum.moves, 4);
+    ck_assert(sum.accuracy == 85);
+    ck_assert(sum.loss == 3);
+    ck_assert_int_eq(sum.marks[MARK_GOOD], 2);
 }
 
 // ---- comments

@@ -192,11 +192,11 @@ table <<END
 ! ^ *[?!]+( |$)
 > annotate --nodes 200 '$scratch/many.ptn' -o /dev/null
 = all 9 games
-~ Bob +9 +27 .*
+~ Bob +9 +27 .* [1-9][0-9]+0 +[1-9]+0
 > annotate --nodes 200 '$game' -o '$scratch/again.ptn'
 = game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
-~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5}
-~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5}
+~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
+~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
 ~ worst moves .*|no mistakes found: .*
 ~  50% \|.*
 ~   0% \|[#|:.]{9}.*
@@ -255,7 +255,7 @@ table <<'END'
 > annotate --nodes 200 --json "$game"
 # 7
 ~ \{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
-~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
+~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"rating":null,"rating_error":null,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
 END
 
 # ---- a report on one player: two games that Ann lost or drew, and one of others, which is not read
@@ -294,7 +294,7 @@ run annotate --nodes 200 --player bob "$scratch/thought.ptn"
 expect 'a report: the time thought' grep -qF "3... a3'??, 0.10 s thought: a3" "$out"
 sed 's/clock 125.3/[%clk 1:02:05]/' "$scratch/player.ptn" >"$scratch/tag.ptn"
 run annotate --nodes 200 --player bob "$scratch/tag.ptn"
-expect 'a report: the time left, as in chess' grep -qF "3... a3'??, 62:05 left: a3" "$out"
+expect 'a report: the time left, as in chess' grep -qF "3... a3'??, 1:02:05 left: a3" "$out"
 
 # ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave
 
