@@ -65,6 +65,11 @@ START_TEST(a_move_is_read_with_patience) {
     ck_assert_uint_eq(move, unit_move(&board, patience[_i].move));
 }
 
+START_TEST(a_single_letter_may_be_a_file) {
+    ck_assert(typed_move_is_like("e", 1) && typed_move_is_like("h", 1));
+    ck_assert(!typed_move_is_like("q", 1) && !typed_move_is_like("x", 1));
+}
+
 // Whatever is typed, the answer is a move or one printable line; and what is legal is read.
 START_TEST(anything_has_an_answer) {
     static const char letters[] = "abceSC1235+-<>0 x'\x01\xc3?";
@@ -106,6 +111,7 @@ int main(void) {
     TCase *tcase = tcase_create("typed_move");
     tcase_add_loop_test(tcase, a_move_is_explained, 0, UNIT_COUNT(refusals));
     tcase_add_loop_test(tcase, a_move_is_read_with_patience, 0, UNIT_COUNT(patience));
+    tcase_add_test(tcase, a_single_letter_may_be_a_file);
     tcase_add_loop_test(tcase, anything_has_an_answer, 0, 5);
     return unit_run("typed_move", tcase);
 }
