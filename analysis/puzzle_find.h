@@ -18,7 +18,7 @@ typedef struct PuzzleFinder {
     Fault fault;
 } PuzzleFinder;
 
-// Makes a finder; puzzle_finder_finish must be called in any case. False with a fault.
+// Makes a finder; puzzle_finder_finish must be called in any case. Returns false and fills `fault`.
 bool puzzle_finder_init(PuzzleFinder *finder, const PuzzleSettings *settings,
                         const atomic_bool *stop, Fault *fault);
 void puzzle_finder_finish(PuzzleFinder *finder);

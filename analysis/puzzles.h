@@ -73,7 +73,7 @@ typedef struct PuzzleEvents {
 } PuzzleEvents;
 
 // Searches the games of a stream up to its end or until `stop` is set, which it sets itself when it
-// ends early. False with a fault.
+// ends early. Returns false and fills `fault`.
 bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool *stop,
                  const PuzzleEvents *events, Fault *fault);
 

@@ -37,14 +37,14 @@ typedef struct OutputFile {
 static const OutputFile output_none = {.fd = -1};
 
 // True when a path may be replaced without asking: it is free, an empty file, a pipe, a device, or
-// a file that begins with `mark`. Else false with a fault such as "--svg: not overwriting
-// 'game.ptn': it was not written by bredon --svg"; here `writer` is "bredon --svg".
+// a file that begins with `mark`. Else returns false and fills `fault`, for example with "--svg:
+// not overwriting 'game.ptn': it was not written by bredon --svg"; here `writer` is "bredon --svg".
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *writer,
                         Fault *fault);
 
 // True when a path leads to none of the input files ("-": standard input) and not to the other
-// output `output` ("-": standard output, NULL: none). Else false with a fault such as "--svg:
-// 'game.ptn' is also an input; name another file".
+// output `output` ("-": standard output, NULL: none). Else returns false and fills `fault`, for
+// example with "--svg: 'game.ptn' is also an input; name another file".
 bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
                      const char *what, Fault *fault);
 

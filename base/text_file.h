@@ -9,8 +9,8 @@
 #include "fault.h"
 
 // Reads a whole file, or standard input for "-", into memory that the caller frees. The text is
-// followed by a NUL. Pipes are read to their end. NULL with a fault that names the file. Texts of
-// more than 1 GiB are refused; so are pipes and devices that give a byte 0.
+// followed by a NUL. Pipes are read to their end. Returns NULL and fills `fault`, which names the
+// file. Texts of more than 1 GiB are refused; so are pipes and devices that give a byte 0.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
 
 // True when the text has no control characters except white space. Else false with the line (from

@@ -14,8 +14,8 @@
 
 enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20 };
 
-// A separate thread reads standard input; when the program ends, it is still in a read. The first
-// wait or read starts it.
+// A separate thread reads standard input. The first wait or read starts it; it is still reading
+// when the program ends.
 static struct {
     pthread_mutex_t lock; // protects what follows
     pthread_cond_t changed;

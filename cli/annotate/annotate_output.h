@@ -34,7 +34,8 @@ typedef struct AnnotateOutput {
 // wrote them, and files that are read or written otherwise.
 bool annotate_output_open(AnnotateOutput *output, Fault *fault);
 
-// Writes a game to all outputs: to the file of games whole or not at all. False with a fault.
+// Writes a game to all outputs: to the file of games whole or not at all. Returns false and fills
+// `fault`.
 bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 
 // Prints the tables of all games, waits until the files are on the disk, and closes them. Files in

@@ -14,7 +14,7 @@ typedef struct GameFiles {
     bool live; // standard error can show a line of progress
 } GameFiles;
 
-// Makes room for at most `words` files. False with a fault when there is no memory;
+// Makes room for at most `words` files. Returns false and fills `fault` when there is no memory;
 // game_files_finish must be called in any case.
 bool game_files_init(GameFiles *files, int words, Fault *fault);
 void game_files_finish(GameFiles *files);
@@ -23,11 +23,11 @@ void game_files_finish(GameFiles *files);
 bool game_files_add(void *files, char *const words[], int count, Fault *fault);
 
 // Whether the command was given files, standard input at most once, and all can be read; sets their
-// size. Else false with a fault, which may show how to call the `command`.
+// size. Else returns false and fills `fault`, which may show how to call the `command`.
 bool game_files_check(GameFiles *files, const char *command, Fault *fault);
 
-// True when a path is neither one of the files nor the other output (output_is_apart). Else false
-// with a fault.
+// True when a path is neither one of the files nor the other output (output_is_apart). Else returns
+// false and fills `fault`.
 bool game_files_apart(const GameFiles *files, const char *path, const char *output,
                       const char *what, Fault *fault);
 

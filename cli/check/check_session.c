@@ -95,7 +95,7 @@ TextBuf *check_request(CheckSession *session) {
 static TeiStatus send_request(CheckSession *session) {
     bool unsent = session->unsent;
     session->unsent = false;
-    return unsent ? tei_say(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
+    return unsent ? tei_send(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
 }
 
 static bool begins_with(Word line, const char *start) {
@@ -109,7 +109,7 @@ static bool await_line(CheckSession *session, const char *wanted) {
     Word line = {.at = ""};
     TeiStatus status = send_request(session);
     while (status == TEI_FINE && !begins_with(line, wanted)) {
-        status = tei_hear(&session->client, deadline, &line);
+        status = tei_read_line(&session->client, deadline, &line);
     }
     return status == TEI_FINE || check_refute(session, status, wanted);
 }
@@ -129,7 +129,7 @@ static bool await_move(CheckSession *session, const char *wanted) {
     TeiStatus status = send_request(session);
     session->awaited++;
     while (status == TEI_FINE && session->answers < session->awaited) {
-        status = tei_hear(&session->client, deadline, &line);
+        status = tei_read_line(&session->client, deadline, &line);
     }
     if (status != TEI_FINE || (*move && strcmp(session->move, move + 1) != 0)) {
         return check_refute(session, status, *move ? wanted : "bestmove MOVE");
@@ -142,7 +142,7 @@ static bool await_end(CheckSession *session) {
     Word line;
     TeiStatus status = send_request(session);
     while (status == TEI_FINE) {
-        status = tei_hear(&session->client, deadline, &line);
+        status = tei_read_line(&session->client, deadline, &line);
     }
     if (status == TEI_LATE || !child_wait(&session->client.child, session->patience_ms)) {
         return check_refute(session, TEI_LATE, "the process ends");

@@ -98,7 +98,7 @@ bool check_session_init(CheckSession *session, const TeiSpec *spec, int patience
                         Fault *fault);
 void check_session_finish(CheckSession *session);
 
-// Runs a check. False with a fault when the program can't be started at all.
+// Runs a check. Returns false and fills `fault` when the program can't be started at all.
 bool check_run(CheckSession *session, const Check *check, CheckReport *ret_report, Fault *fault);
 
 // Looks at a line of the engine; for TeiClient.on_line.

@@ -34,7 +34,7 @@ typedef struct PlaySession {
 void play_begin_game(PlaySession *session);
 
 // Searches the position with the engine or the adviser, until the limits or Ctrl-C. A terminal
-// shows that it thinks. False with a fault when the search can't begin.
+// shows that it thinks. Returns false and fills `fault` when the search can't begin.
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
 

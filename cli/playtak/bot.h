@@ -116,7 +116,7 @@ __attribute__((format(printf, 3, 4))) void bot_say(const Bot *bot, const char *t
 // Prints the last move.
 void bot_show_move(const Bot *bot);
 
-// Plays until it is asked to end. Returns the exit status, if it is not 0 with a fault:
+// Plays until it is asked to end. Returns the exit status; if it is not 0, `fault` has the reason:
 // EXIT_BAD_INPUT when another start would not help.
 int bot_run(const PlaytakSettings *settings, Fault *fault);
 

@@ -25,12 +25,12 @@ typedef struct ConnectionSettings {
     void (*on_wake)(void *user); // after connection_wake, and when the alarm is due
 } ConnectionSettings;
 
-// NULL with a fault when the URL is none or there is no memory.
+// Returns NULL and fills `fault` when the URL is invalid or there is no memory.
 Connection *connection_create(const ConnectionSettings *settings, Fault *fault);
 void connection_destroy(Connection *connection);
 
-// Connects, and calls the functions of the settings until connection_quit. False with a fault when
-// libwebsockets fails.
+// Connects, and calls the functions of the settings until connection_quit. Returns false and fills
+// `fault` when libwebsockets fails.
 bool connection_run(Connection *connection, Fault *fault);
 
 // Sends a line, given without its end. Does nothing while there is no connection.

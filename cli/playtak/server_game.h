@@ -40,8 +40,8 @@ typedef struct ServerGame {
 } ServerGame;
 
 // Begins the game of a Game Start, or begins it again for a replay: then what is known of its plies
-// stays. False with a fault, in words for the other player, when its rules are not supported: then
-// only its end matters.
+// stays. Returns false and fills `fault`, in words for the other player, when its rules are not
+// supported: then only its end matters.
 bool server_game_begin(ServerGame *game, const ServerLine *line, Fault *fault);
 void server_game_finish(ServerGame *game);
 

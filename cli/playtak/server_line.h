@@ -58,8 +58,8 @@ ServerLine server_line_read(const char *text, size_t length);
 // Sets a size from 3 to 8, with its usual pieces and capstones.
 void terms_set_size(Terms *terms, int64_t size);
 
-// The rules of a game by these terms. False with a fault, in words for the other player, when they
-// are not supported.
+// The rules of a game by these terms. Returns false and fills `fault`, in words for the other
+// player, when they are not supported.
 bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
 
 // Appends the command that offers a game in a version of the protocol. `opponent` is the only

@@ -26,8 +26,8 @@ typedef struct ServerSettings {
     void (*on_ready)(int port, const char *web); // called when connections are accepted
 } ServerSettings;
 
-// Serves until SIGINT, SIGTERM or SIGHUP; then no engine is left. False with a fault when it can't
-// begin, and in a build without libwebsockets.
+// Serves until SIGINT, SIGTERM or SIGHUP; then no engine is left. Returns false and fills `fault`
+// when it can't begin, and in a build without libwebsockets.
 bool server_run(const ServerSettings *settings, Fault *fault);
 
 #endif

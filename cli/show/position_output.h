@@ -19,10 +19,12 @@ SearchLimits position_limits(const Args *args, int64_t default_ms);
 // The style for standard output, by the options and the locale; the last move is marked.
 PictureStyle position_style(const Args *args);
 
-// Checks that the file of --svg, if any, can be written; it must not be "-". False with a fault.
+// Checks that the file of --svg, if any, can be written; it must not be "-". Returns false and
+// fills `fault`.
 bool position_check_svg(const Args *args, Fault *fault);
 
-// Draws the picture of --svg, if any; `analysis` is a search's result or NULL. False with a fault.
+// Draws the picture of --svg, if any; `analysis` is a search's result or NULL. Returns false and
+// fills `fault`.
 bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault);
 
 #endif

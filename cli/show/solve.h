@@ -47,7 +47,7 @@ typedef struct Solver {
 } Solver;
 
 // Proves what the options ask about args->game, with a prover of its own. The solver has args and
-// stop; solver_finish must be called in any case. False with a fault.
+// stop; solver_finish must be called in any case. Returns false and fills `fault`.
 bool solver_run(Solver *it, Fault *fault);
 void solver_finish(Solver *it);
 
@@ -69,7 +69,8 @@ int solve_batch(const Args *args);
 // How many nodes the options allow from now on.
 uint64_t solver_nodes_left(const Solver *it);
 
-// Finds out which moves win, or lose, with --replies. False with a fault when there is no memory.
+// Finds out which moves win, or lose, with --replies. Returns false and fills `fault` when there is
+// no memory.
 bool solver_find_moves(Solver *it, Fault *fault);
 
 // Adds the table of the moves, or their objects of JSON.

@@ -272,7 +272,7 @@ static bool check(const Args *args, Fault *fault) {
     return false;
 }
 
-// Opens the input and the output. False with a fault.
+// Opens the input and the output. Returns false and fills `fault`.
 static bool open_files(Batch *batch, Fault *fault) {
     const Args *args = batch->args;
     char quote[FAULT_QUOTE];

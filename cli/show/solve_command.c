@@ -213,7 +213,7 @@ static int report(const Solver *it) {
     return status != 0 ? status : good ? 0 : EXIT_UNKNOWN;
 }
 
-// Makes the prover by the options. False with a fault.
+// Makes the prover by the options. Returns false and fills `fault`.
 static bool set_up(Solver *it, Fault *fault) {
     const Args *args = it->args;
     int mib = args->hash >= 0 ? (int)args->hash : DEFAULT_MIB;

@@ -42,7 +42,7 @@ typedef struct PtnComment {
 } PtnComment;
 
 typedef struct PtnGame {
-    Rules rules;          // size 0: the tags are faulty, and there are no boards and moves
+    Rules rules;          // size 0: the tags are faulty, and there are neither boards nor moves
     Board start, final;   // before the first move; after the last one
     PtnTag *tags;         // in the order of the text
     PtnMove *moves;       // all legal
@@ -59,7 +59,7 @@ typedef struct PtnGame {
     size_t begin, end; // of the whole game; it begins where the game before it ends
 } PtnGame;
 
-// What holds for games without the tags that say it; all 0: komi 0 and the opening swap.
+// Rules for games whose tags do not give them; all 0: komi 0 and the opening swap.
 typedef struct PtnDefaults {
     int64_t size; // without Size and TPS; 0: such a game is refused
     int half_komi;
@@ -118,8 +118,9 @@ bool ptn_game_add_comment(PtnGame *game, Word text);
 // Gives the value of the first tag with that name, in any case; false when there is none.
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 
-// Gives what follows "NAME: " at the start of a comment, for what PTN Ninja has no tag for; else
-// the tag of that name, which older files have. False without both.
+// Gives a note: the text after "NAME: " at the start of a comment. Notes are for data that has no
+// tag in PTN Ninja. Without such a comment, gives the tag of that name, which older files have.
+// False when both are missing.
 bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value);
 
 // True when there is a tag with that name, in any case, whose value is not just white space.

@@ -88,8 +88,8 @@ typedef struct DataReader {
     bool error_reported; // data_next has reported it
 } DataReader;
 
-// Opens a file ("-": standard input). `path` must outlive the reader. False with a fault when it
-// can't be read, is no data file, or has another version.
+// Opens a file ("-": standard input). `path` must outlive the reader. Returns false and fills
+// `fault` when it can't be read, is not a data file, or has another version.
 bool data_open(DataReader *reader, const char *path, Fault *fault);
 
 // As data_open for an open file. The reader closes it; after a failure the caller does.
