@@ -12,7 +12,7 @@ enum {
     GLANCE_NODES = 2000,
     GLANCE_HASH = 1,
     PROOF_HASH = 16,  // MiB
-    PROOF_AGAIN = 10, // times the nodes, where a win seems to be gone
+    PROOF_AGAIN = 10, // times the nodes, where a win seems to be lost
     NEXT_PART = 4,    // divides nodes and time of the search of the position
 };
 
@@ -254,7 +254,7 @@ static bool answers_tak(const GameNotes *notes, size_t move) {
     return move > 0 && notes->moves[move - 1].tak;
 }
 
-// When a forced win seems to be gone after move number `i`, looks again, and for longer, before the
+// When a forced win seems to be lost after move number `i`, looks again, and for longer, before the
 // win is reported as missed. The game is before the move.
 static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, GameNotes *notes,
                        size_t i, Fault *fault) {

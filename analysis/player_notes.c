@@ -27,7 +27,7 @@ void player_note_mean(PlayerNote *sum) {
     }
 }
 
-// Notes for one player when his forced win began and where he gave one away.
+// Notes for one player when the forced win began and where a forced win was given away.
 static void sum_wins(GameNotes *notes, Colour first, Colour colour) {
     PlayerNote *player = &notes->players[colour];
     int sign = colour == WHITE ? 1 : -1;

@@ -3,7 +3,7 @@
 // called from the searching thread. The search prints nothing.
 //
 // A Search is one engine; a process can have several. All functions of one Search are called from
-// one thread, except where said.
+// one thread, unless stated otherwise.
 #ifndef BREDON_SEARCH_SEARCHER_H
 #define BREDON_SEARCH_SEARCHER_H
 

@@ -43,8 +43,8 @@ static size_t read_console(HANDLE console, char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-// Reads a pipe or a device; 0 at its end. An empty write to a pipe also gives 0 bytes. At the end
-// the read fails, or, under Wine and for a device, the call of PeekNamedPipe.
+// Reads a pipe or a device; 0 at its end. After an empty write to a pipe ReadFile also gives 0
+// bytes. At the end either ReadFile fails or (under Wine, and for a device) PeekNamedPipe.
 static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
     DWORD length = 0;
     do {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The settings of `bredon playtak`: options of the command line, which a file can give, too.
+// The settings of `bredon playtak`: options of the command line or of a file.
 #ifndef BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
 #define BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
 

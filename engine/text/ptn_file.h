@@ -5,8 +5,8 @@
 // comments from ';' to the end of the line, anywhere; several games in one text; 1. and 1... and
 // `5. -- move`; marks after moves. Branches are skipped with a warning: a branch begins where the
 // move numbers go back after a {name} or after an empty line. Commas count as blanks. A game ends
-// before the next tag after its moves; a game without moves and result ends where its first tag
-// comes again after an empty line.
+// at the first tag that follows its moves. A game without moves and result ends where, after an
+// empty line, the name of its first tag occurs again.
 //
 // Refused, with game, line and column: no size, or a Size and a TPS that disagree; invalid rules;
 // an unknown Opening; moves that can't be read, are illegal, or come after the end of the game or
@@ -56,7 +56,7 @@ typedef struct PtnGame {
     Fault warning;     // the first warning
     size_t number;     // 1 for the first game of a file
     size_t line;       // of the first tag or move, from 1
-    size_t begin, end; // of the whole game; it begins where the game before it ends
+    size_t begin, end; // of the whole game; it begins where the previous game ends
 } PtnGame;
 
 // Rules for games whose tags do not give them; all 0: komi 0 and the opening swap.
@@ -85,7 +85,7 @@ typedef enum PtnStatus {
 PtnFile ptn_file_of(const char *text, size_t length);
 
 // Continues with the next part of the same file, for readers that keep only a part in memory. Line
-// and game numbers continue, offsets start from 0. All games of the part before must have been
+// and game numbers continue, offsets start from 0. All games of the previous part must have been
 // read.
 void ptn_file_resume(PtnFile *file, const char *text, size_t length);
 
@@ -105,7 +105,7 @@ void ptn_game_finish(PtnGame *game);
 // Empties a game, but keeps its memory.
 void ptn_game_forget(PtnGame *game);
 
-// Makes `game` one that starts from `start`, without tags, moves and comments.
+// Empties `game` and sets its first position to `start`.
 void ptn_game_start(PtnGame *game, const Board *start);
 
 // These append to a game and return false when there is no memory. The move must be legal; `marks`

@@ -30,8 +30,8 @@ typedef struct DatagenTotals {
     int64_t elapsed_ms;
 } DatagenTotals;
 
-// A hash of all that determines the games besides the seed. This includes the engine, by a search
-// of the bench positions. False when there is no memory.
+// A hash of everything that determines the games except the seed. This includes the engine, by a
+// search of the bench positions. False when there is no memory.
 bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault);
 
 // Opens and checks the file, and plays until it holds all games or `stop` is set; unfinished games

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Annotated games: marks by win chances, comments as the common editor reads them, texts that stay
+// Annotated games: marks by win chances, comments as PTN Ninja reads them, texts that stay
 // as they were.
 #include <math.h>
 #include <stdlib.h>

@@ -84,7 +84,7 @@ while IFS='|' read -r quote words; do
     refuse "refused:$words" "${quote% }" match $words
 done <<END
 two engines |
-there is one | --engine $fake
+there is only one | --engine $fake
 engine 2 has no path | --engine $fake --engine name=x
 path: '' | --engine path= --engine $fake
 /no/such | --engine $fake --engine /no/such
