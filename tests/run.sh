@@ -46,7 +46,8 @@ for word; do
     before=${word%"${word#-}"}
 done
 [ -z "$missing" ] || {
-    say "not run:$missing (no such test, or one that needs its suite, such as --suite timed)"
+    say "not run:$missing; 'meson test -C $(basename "$build") --list' lists the names ('*play' is any that ends so)," \
+        "and tests of another level need their suite, such as --suite timed"
     status=1
 }
 printf '%s\n' "$count"
