@@ -153,7 +153,7 @@ static bool resume(Batch *batch, Fault *fault) {
     if (!fits && !atomic_load(&batch->stop)) {
         return fault_set(fault, 0,
                          "--resume: line %" PRId64
-                         " of '%s' does not answer that of the input with these options",
+                         " of '%s' does not answer the next line of the input with these options",
                          batch->done, quoted(batch->args->out).text);
     }
     return !fits || output_cut(&batch->output, whole, fault);
