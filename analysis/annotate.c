@@ -12,7 +12,7 @@ enum {
     GLANCE_NODES = 2000,
     GLANCE_HASH = 1,
     PROOF_HASH = 16,  // MiB
-    PROOF_AGAIN = 10, // times the nodes, where a win seems to be gone
+    PROOF_AGAIN = 10, // times the nodes, where a win seems to be lost
     NEXT_PART = 4,    // divides nodes and time of the search of the position
 };
 
@@ -250,7 +250,7 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
     return true;
 }
 
-// Notes for one player when his forced win began and where he gave one away.
+// Notes for one player when the forced win began and where a forced win was given away.
 static void sum_wins(GameNotes *notes, Colour first, Colour colour) {
     PlayerNote *player = &notes->players[colour];
     int sign = colour == WHITE ? 1 : -1;
@@ -314,7 +314,7 @@ static bool answers_tak(const GameNotes *notes, size_t move) {
     return move > 0 && notes->moves[move - 1].tak;
 }
 
-// When a forced win seems to be gone after move number `i`, looks again, and for longer, before the
+// When a forced win seems to be lost after move number `i`, looks again, and for longer, before the
 // win is reported as missed. The game is before the move.
 static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, GameNotes *notes,
                        size_t i, Fault *fault) {

@@ -84,8 +84,8 @@ void annotator_finish(Annotator *annotator);
 
 // Annotates a game. Empties the transposition table, then searches the positions from the last one
 // to the first one, so that the table knows the later positions when it searches the earlier ones.
-// False with a fault when a search failed. After a stop the notes are not `whole`. The caller calls
-// game_notes_finish in every case.
+// Returns false and fills `fault` when a search failed. After a stop the notes are not `whole`. The
+// caller calls game_notes_finish in every case.
 bool annotate_game(Annotator *annotator, const PtnGame *game, GameNotes *ret_notes, Fault *fault);
 
 void game_notes_finish(GameNotes *notes);

@@ -35,8 +35,8 @@ typedef struct AnnotateEvents {
 } AnnotateEvents;
 
 // Annotates the games of the stream up to its end or until `stop` is set. Sets `stop` itself when
-// the run ends early. Nothing else may use the stream meanwhile. False with a fault after an error;
-// on_game was called for all games before the error.
+// the run ends early. Nothing else may use the stream meanwhile. Returns false and fills `fault`
+// after an error; on_game was called for all games before the error.
 bool annotate_run(const AnnotateSettings *settings, GameStream *stream, atomic_bool *stop,
                   const AnnotateEvents *events, Fault *fault);
 

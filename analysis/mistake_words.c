@@ -23,7 +23,7 @@ static void add_win(TextBuf *text, const PositionNote *note, bool third) {
                    moves);
 }
 
-// Whether no other move than `move` keeps the opponent from winning at once.
+// True when only `move` keeps the opponent from winning at once.
 static bool is_only_defence(const Board *board, Move move) {
     Move moves[MOVES_MAX];
     int count = movegen_all(board, moves);

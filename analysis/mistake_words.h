@@ -5,11 +5,11 @@
 
 #include "annotate.h"
 
-// In every sentence on a move that gives a forced win away, and in no other.
+// Part of every sentence on a move that gives a forced win away, and of no other sentence.
 extern const char mistake_missed[];
 
-// Adds a sentence without a full stop on the move of an index, whose note is known and whose mark
-// is bad (mark_is_bad).
+// Adds a sentence without a full stop on the move with this index. Its note must be known and its
+// mark bad (mark_is_bad).
 void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index);
 
 #endif

@@ -148,7 +148,8 @@ static bool has_next(const Pool *pool) {
     return pool->taken < pool->drawn && slot_of(pool, pool->taken)->done;
 }
 
-// Takes the oldest job, which is done. Called with the lock held; unlocks it meanwhile.
+// Takes the oldest job, which must be done. Called with the lock held, but unlocks it during
+// `take`.
 static void take(Pool *pool) {
     const PoolTask *task = pool->task;
     Slot *slot = slot_of(pool, pool->taken);

@@ -10,10 +10,10 @@
 #include "screen.h"
 #include "version.h"
 
-// Nodes of a position.
+// Nodes for each position.
 enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 
-// The options, and a run with them.
+// The options, and the state of a run.
 typedef struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
@@ -22,7 +22,7 @@ typedef struct AnnotateWork {
     bool deep, quick;
     int64_t start; // ms
     bool bad;      // an error in a game was reported
-    bool stopped;  // a game is not whole
+    bool stopped;  // the run was stopped before the end of a game
     bool failed;   // a game could not be written, see `fault`
     Fault fault;
 } AnnotateWork;

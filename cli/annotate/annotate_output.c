@@ -61,7 +61,7 @@ bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
         output->style.coloured = screen_of(fileno(output->report)).colour;
         output->style.unicode = !output->ascii && terminal_is_utf8();
     }
-    // The output of the games comes first: the others must not be the same file.
+    // The output of the games comes first, because the other outputs must not be the same file.
     return ((output->json && !elsewhere) || open_games(output, fault)) &&
            (!output->csv_path || open_csv(output, fault)) &&
            (!output->svg_path || save_svg(output, output->svg_path, NULL, fault));
@@ -128,7 +128,7 @@ static bool write_picture(const AnnotateOutput *output, const AnnotatedGame *gam
     return good;
 }
 
-// Prints a text and frees it. main reports that standard output is full.
+// Prints a text and frees it. main reports when standard output can't be written.
 static bool print(AnnotateOutput *output, TextBuf *text, FILE *file, Fault *fault) {
     bool good = is_complete(text, fault);
     if (good && text->length > 0 && !output->closed) {
@@ -150,7 +150,7 @@ static bool print_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
     return print(output, &text, output->json ? stdout : output->report, fault);
 }
 
-// Tables hold whole games only.
+// Tables have complete games only.
 static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     if (output->report && !annotate_totals_add(&output->totals, game)) {
         fault_set(fault, 0, "no memory for a table");

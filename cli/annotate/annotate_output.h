@@ -12,7 +12,7 @@
 
 typedef struct AnnotateOutput {
     // Set by the caller.
-    const GameFiles *files; // they are read, and never written to
+    const GameFiles *files; // the input files, which are never written to
     const char *path;       // of the games; "-" and NULL are standard output
     const char *csv_path;   // NULL: no table
     const char *svg_path;   // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
@@ -30,16 +30,17 @@ typedef struct AnnotateOutput {
     bool closed;   // standard output accepts nothing any more
 } AnnotateOutput;
 
-// Opens the files. Refuses a file of games that is not empty, other files unless an earlier run
-// wrote them, and files that are read or written otherwise.
+// Opens the files. Refuses a file of games that is not empty, other files that no earlier run
+// wrote, and files that are inputs or another output.
 bool annotate_output_open(AnnotateOutput *output, Fault *fault);
 
-// Writes a game to all outputs: to the file of games whole or not at all. False with a fault.
+// Writes a game to all outputs; to the file of games either completely or not at all. Returns false
+// and fills `fault`.
 bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 
-// Prints the tables of all games, waits until the files are on the disk, and closes them. Files in
-// which nothing was written are not made. To be called after a failure of the others, too, with
-// `fault` NULL: whole games are kept.
+// Prints the tables of all games, waits until the files are on the disk, and closes them. Files to
+// which nothing was written are not made. Must also be called after a failure of the other
+// functions, with `fault` NULL: complete games are kept.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
 
 #endif

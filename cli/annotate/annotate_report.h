@@ -24,7 +24,7 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 // members.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
-// Adds a line of CSV for each move of a whole game, with the same figures. A text that a
+// Adds a line of CSV for each move of a complete game, with the same figures. A text that a
 // spreadsheet would read as a formula gets an apostrophe in front; '?' replaces control characters.
 void annotate_add_csv(TextBuf *text, const AnnotatedGame *game);
 
@@ -39,7 +39,7 @@ typedef struct WorstMove {
     MoveMark mark;
     double loss; // points
     char label[MOVE_LABEL];
-    char text[WORST_TEXT]; // chances, what was better, whose move and in which game; UTF-8
+    char text[WORST_TEXT]; // chances, the better move, the player and the game; UTF-8
 } WorstMove;
 
 typedef struct PlayerTotal {
@@ -68,12 +68,13 @@ void annotate_totals_finish(AnnotateTotals *totals);
 
 // ---- What these reports share.
 
-// The number of the move of an index, as in PTN, and with its text: "12. c3!" or "12... c3!".
+// The move number (as in PTN) of the move with an index, and a label with number and move: "12.
+// c3!" or "12... c3!".
 int64_t annotate_number(const AnnotatedGame *game, size_t index);
 void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]);
 
-// The escape sequence for the colour of a mark; for MARK_NONE the one that resets it. "" unless
-// `coloured`.
+// The escape sequence for the colour of a mark; for MARK_NONE the sequence that resets the colour.
+// "" unless `coloured`.
 const char *annotate_paint(bool coloured, MoveMark mark);
 
 // Adds the tables of a game: both players, the worst moves, and the forced wins.

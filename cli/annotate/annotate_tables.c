@@ -108,7 +108,8 @@ static void add_player(TextBuf *text, const PlayerRow *row, bool head, ReportSty
 
 enum { LABEL_WIDTH = 16, LINE_WIDTH = 28 };
 
-// What a narrow terminal cuts comes last in the row: the place, then the better line.
+// The last parts of a row are those that a narrow terminal cuts off: first the game, then the
+// better line.
 static WorstMove worst_move(const AnnotatedGame *game, size_t index, const char *where) {
     const PositionNote *before = &game->notes.positions[index];
     const MoveNote *move = &game->notes.moves[index];

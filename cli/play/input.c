@@ -26,8 +26,8 @@ struct PlayInput {
     char prompt[PROMPT_ROOM];
     int64_t deadline;
     InputStatus why;     // why there was no line
-    TextBuf line;        // the last one, with its newline
-    char bytes[1 << 12]; // what was read, from `at` on not yet given out
+    TextBuf line;        // the last line, with its newline
+    char bytes[1 << 12]; // what was read; the bytes from `at` on are not yet given out
     size_t at, filled;
     Notes *notes;
 #ifdef BREDON_LIBEDIT
@@ -100,8 +100,8 @@ static bool wait_readable(PlayInput *input) {
     return false;
 }
 
-// Reads a byte; false with input->why when none came. At a terminal the rest stays there, where
-// Ctrl-C drops it.
+// Reads a byte; false with input->why when none came. At a terminal the rest of the input stays in
+// the terminal, where Ctrl-C discards it.
 static bool read_byte(PlayInput *input, char *ret_byte) {
     while (input->at == input->filled) {
         if (!wait_readable(input)) {
@@ -141,7 +141,7 @@ static int edit_character(EditLine *edit, wchar_t *ret_character) {
         if (length == 0 || length == 1) {
             return 1;
         }
-        if (length == (size_t)-1) { // no character in this locale
+        if (length == (size_t)-1) { // not a character in this locale
             memset(&input->shift, 0, sizeof input->shift);
         }
     }

@@ -46,7 +46,8 @@ static bool is_not_interrupted(void *user) {
 
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault) {
-    // Columns of the line below, with room for what the terminal echoes of keys hit meanwhile.
+    // Columns of the line below, with room for keys that are typed meanwhile and echoed by the
+    // terminal.
     enum { WIDTH = 50 };
     bool shows = session->terminal && screen_of(STDERR_FILENO).terminal;
     SearchWatch watch = {session->input, is_not_interrupted};

@@ -67,7 +67,7 @@ void bot_check_echo(Bot *bot, const ServerLine *line) {
         terms_add_seek(&text, bot->version, &none, 'A', "");
         bot_send(bot, ASKED_QUIET, "%s", text.at ? text.at : "");
         textbuf_finish(&text);
-        bot_seek_refused(bot, "the server understood another one; it is withdrawn");
+        bot_seek_refused(bot, "the server misread it; it is withdrawn");
     }
 }
 

@@ -25,7 +25,7 @@ typedef struct Job {
     unsigned char bytes[DATA_RECORD_MOST];
 } Job;
 
-// What one thread needs.
+// The state of one thread.
 typedef struct Hand {
     DatagenPlayer player;
     DataGame game;

@@ -39,8 +39,9 @@ test('the card says who won and why: by a road, by flats, by giving up', async (
     assert.match(await visit.text('#status'), /^White wins by a road/);
     assert.equal(await visit.page.evaluate(() => document.activeElement !== document.body), true);
     await visit.click('#back');
+    await visit.waitText('#status', /to move/);
     await visit.click('#last');
-    await visit.shown(7);
+    await visit.waitText('#status', /^White wins by a road/);
     assert.ok(await visit.page.isHidden('#end-card'));
     // A board that is filled by the next move, with two flats of komi.
     await visit.page.goto(`${visit.url}#size=3&komi=2&tps=1,2,1/2,1S,2S/1,2,x+1+5&moves=c1`);
