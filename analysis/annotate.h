@@ -99,4 +99,11 @@ double note_chance(const PositionNote *note, Colour colour);
 // Computes `players` from the moves. `first` is the player of the first move.
 void game_notes_sum(GameNotes *notes, Colour first);
 
+// Add a move whose note is known, or the moves of another player's note, to sums: `accuracy` and
+// `loss` are sums until player_note_mean makes means of them. Only these two, `moves` and `marks`
+// are summed.
+void player_note_add_move(PlayerNote *sum, const MoveNote *move);
+void player_note_add(PlayerNote *sum, const PlayerNote *note);
+void player_note_mean(PlayerNote *sum);
+
 #endif

@@ -14,7 +14,8 @@ enum { ANNOTATE_JOBS_MOST = 256 };
 typedef struct AnnotateSettings {
     AnnotateStyle style;
     AnnotateLimits limits;
-    int jobs; // number of games annotated at once
+    int jobs;           // number of games annotated at once
+    const char *player; // only games of this player (any case) are read; NULL: all
 } AnnotateSettings;
 
 // An annotated game; not complete when it was stopped.

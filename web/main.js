@@ -81,7 +81,8 @@ async function openGame(opened, read = { fault: '', warning: '' }) {
     table.complain(read.fault ? `The text has an error: ${read.fault}` : read.warning ? `In the text: ${read.warning}` : '');
 }
 
-function connectButtons() {
+// `openFrom(start, seen)` opens the dialog for a game from a position.
+function connectButtons(openFrom) {
     byId('move-form').addEventListener('submit', async (event) => {
         event.preventDefault();
         const text = byId('move-text').value.trim();
@@ -112,7 +113,7 @@ function connectButtons() {
         }
     });
     press('flip', () => table.choices.putNear(!table.choices.isBlackNear));
-    const editor = new PositionEditor(engine, openGame);
+    const editor = new PositionEditor(engine, { onOpen: openGame, onPlay: openFrom });
     press('set-up', () => {
         byId('open-dialog').close();
         editor.open(game.seen, game.start.halfKomi);
@@ -241,11 +242,11 @@ async function start() {
         return;
     }
     const opener = new Opener(engine, openGame);
-    const showChoices = setUpNewGame((settings, start) => session.begin(settings, start));
-    setUpShare(game);
+    const { showChoices, openFrom } = setUpNewGame((settings, start) => session.begin(settings, start));
+    setUpShare(game, () => table.choices.turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpSettings(engine, { theme: kept.theme, memory: kept.memory || MEMORY, threads }, save);
-    connectButtons();
+    connectButtons(openFrom);
     connectEvents();
     const greeted = await firstGame(opener); // by a link or their last game
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);

@@ -6,18 +6,20 @@
 
 #include <stdio.h>
 
-#include "annotate/annotate_report.h"
+#include "annotate/annotate_player.h"
 #include "annotate/game_files.h"
 #include "output_file.h"
 
 typedef struct AnnotateOutput {
     // Set by the caller.
     const GameFiles *files; // the input files, which are never written to
-    const char *path;       // of the games; "-" and NULL are standard output
-    const char *csv_path;   // NULL: no table
-    const char *svg_path;   // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
-    bool json;              // JSON to standard output; then games go to a file only
+    // Of the games; "-" and NULL are standard output. NULL with a player: they are not written.
+    const char *path;
+    const char *csv_path; // NULL: no table
+    const char *svg_path; // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
+    bool json;            // JSON to standard output; then games go to a file only
     bool ascii;
+    PlayerReport player; // with a name, its report is printed instead of tables and graphs
     // The state.
     OutputFile games, csv;
     bool terminal; // control characters in games are replaced

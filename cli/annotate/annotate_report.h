@@ -42,9 +42,12 @@ typedef struct WorstMove {
     char text[WORST_TEXT]; // chances, the better move, the player and the game; UTF-8
 } WorstMove;
 
+// A row of a table: a player, or games or moves of one kind.
 typedef struct PlayerTotal {
     TextBuf name;
     int games;
+    double points;   // of the games with a result
+    int with_result; // number of these games
     PlayerNote note; // accuracy and loss are sums until all games are added
 } PlayerTotal;
 
@@ -66,6 +69,22 @@ void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle sty
 
 void annotate_totals_finish(AnnotateTotals *totals);
 
+// Finds the row of a name, or adds one; NULL without memory.
+PlayerTotal *annotate_totals_row(AnnotateTotals *totals, Word name);
+
+// Turns the sums of the rows into means: to be called once, before a table is added.
+void annotate_totals_mean(AnnotateTotals *totals);
+
+typedef enum RowKind {
+    ROW_PLAYER, // a player: all but the score
+    ROW_GAMES,  // games of one player: with the score in per cent
+    ROW_MOVES,  // moves of these games: without score and rating
+} RowKind;
+
+// Adds the rows, in their order, as a table whose first column has the head `what`.
+void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
+                               RowKind kind, ReportStyle style);
+
 // ---- What these reports share.
 
 // The move number (as in PTN) of the move with an index, and a label with number and move: "12.
@@ -79,6 +98,9 @@ const char *annotate_paint(bool coloured, MoveMark mark);
 
 // Adds the tables of a game: both players, the worst moves, and the forced wins.
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
+
+// The name of the file and the number of a game: "club.ptn game 3"; with one file "game 3".
+void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_files);
 
 // Adds the figures of a player to an object of JSON.
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note);

@@ -205,7 +205,7 @@ static int run_command(int argc, char *const argv[]) {
 const Command check_command = {
     .name = "check",
     .operand = "ENGINE...",
-    .summary = "check how an engine speaks TEI",
+    .summary = "check whether an engine follows the protocol TEI",
     .options = &options,
     .accepted = OPTIONS_ALL,
     .options_first = true,

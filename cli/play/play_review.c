@@ -24,9 +24,9 @@ typedef struct Review {
     Annotator annotator;
     atomic_bool stop;
     bool timed; // else the options limit the search of a position
-    bool shows; // progress, at a terminal
+    bool shows; // show progress, at a terminal
     int64_t start;
-    int64_t done; // positions
+    int64_t done; // positions that are annotated
 } Review;
 
 static void share_time(Review *review) {

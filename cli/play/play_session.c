@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "clamp.h"
 #include "fold.h"
 #include "now.h"
 #include "screen.h"
@@ -57,7 +58,7 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
     }
     bool thought = search_once(search, &session->play.game, limits, &watch, ret_report, fault);
     if (shows) {
-        fprintf(stderr, "\r%*s\r", WIDTH, "");
+        fprintf(stderr, "\r%*s\r", min_int(WIDTH, screen_columns(STDERR_FILENO) - 1), "");
     }
     return thought;
 }

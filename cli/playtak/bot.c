@@ -181,7 +181,7 @@ static bool forget_asked(Bot *bot, Asked kind) {
     return found;
 }
 
-static void hear_message(Bot *bot, Word text) {
+static void on_message(Bot *bot, Word text) {
     bot_say(bot, "message", "the server says: %.*s", (int)min_i64((int64_t)text.length, 200),
             text.at);
     if (word_holds_nocase(text, "logged in from another window")) {
@@ -212,7 +212,7 @@ static void on_line(void *user, const char *text, size_t length) {
         break;
     case LINE_SEEK:
         if (!word_is(line.name, bot->name)) {
-            bot_hear_challenge(bot, &line);
+            bot_on_challenge(bot, &line);
         } else if (forget_asked(bot, ASKED_SEEK) && !bot_waits(bot, ASKED_SEEK)) {
             bot_check_echo(bot, &line);
         }
@@ -222,14 +222,14 @@ static void on_line(void *user, const char *text, size_t length) {
         break;
     case LINE_ERROR:
     case LINE_MESSAGE:
-        hear_message(bot, line.text);
+        on_message(bot, line.text);
         break;
     case LINE_CHAT:
-        bot_hear_chat(bot, &line);
+        bot_on_chat(bot, &line);
         break;
     default:
         if (bot->playing && line.id == bot->game.id) {
-            bot_hear_game(bot, &line);
+            bot_on_game_line(bot, &line);
         }
     }
 }
@@ -245,7 +245,8 @@ static void on_end(void *user, const char *why, int64_t delay_ms) {
     bot->game.sent = MOVE_NONE;
     memset(bot->refused, 0, sizeof bot->refused); // it may be a newer server by then
     bot_set_timer(bot, TIMER_PING, delay_ms + LATE_MS);
-    bot_say(bot, "offline", "no connection (%s); again in %lld s", why, (long long)delay_ms / 1000);
+    bot_say(bot, "offline", "no connection (%s); trying again in %lld s", why,
+            (long long)delay_ms / 1000);
 }
 
 void bot_set_timer(Bot *bot, Timer timer, int64_t ms) {

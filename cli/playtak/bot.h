@@ -77,7 +77,7 @@ typedef struct Bot {
 } Bot;
 
 // bot_seek.c
-void bot_hear_challenge(Bot *bot, const ServerLine *line);
+void bot_on_challenge(Bot *bot, const ServerLine *line);
 // The server misreads some seeks without reporting it.
 void bot_check_echo(Bot *bot, const ServerLine *line);
 void bot_seek_refused(Bot *bot, const char *why);
@@ -97,7 +97,7 @@ void bot_resync(Bot *bot, const char *why);
 
 // bot_game.c
 void bot_start_game(Bot *bot, const ServerLine *line);
-void bot_hear_game(Bot *bot, const ServerLine *line);
+void bot_on_game_line(Bot *bot, const ServerLine *line);
 void bot_move_answered(Bot *bot, bool accepted);
 void bot_end_game(Bot *bot, const char *result); // "*": not known
 void bot_think(Bot *bot);
@@ -106,7 +106,7 @@ void bot_found_move(Bot *bot);
 void bot_send_move(Bot *bot);
 
 // bot_chat.c
-void bot_hear_chat(Bot *bot, const ServerLine *line);
+void bot_on_chat(Bot *bot, const ServerLine *line);
 // False when nothing is sent, because players have asked too often.
 __attribute__((format(printf, 3, 4))) bool bot_tell(Bot *bot, Word name, const char *format, ...);
 void bot_greet(Bot *bot);

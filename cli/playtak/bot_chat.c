@@ -139,7 +139,7 @@ static bool is_name(const Bot *bot, Word word) {
     return colon && (word_is_nocase(word, bot->name) || word_is_nocase(word, "bredon"));
 }
 
-void bot_hear_chat(Bot *bot, const ServerLine *line) {
+void bot_on_chat(Bot *bot, const ServerLine *line) {
     Reader words = reader_of(line->text.at, line->text.length);
     Word word = {.at = ""};
     Word value = {.at = ""};

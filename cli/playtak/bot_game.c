@@ -195,7 +195,7 @@ void bot_move_answered(Bot *bot, bool accepted) {
     }
 }
 
-static void hear_move(Bot *bot, Word text) {
+static void on_move(Bot *bot, Word text) {
     ServerGame *game = &bot->game;
     Fault fault;
     Move move;
@@ -216,7 +216,7 @@ static void request_undo(Bot *bot) {
     bot_set_timer(bot, TIMER_UNDO, min_i64(UNDO_MS, game->left_ms[game->colour] / 8));
 }
 
-static void hear_request_undo(Bot *bot) {
+static void on_undo_request(Bot *bot) {
     if (bot->due[TIMER_UNDO] != INT64_MAX) {
         return; // this player has requested it as well
     }
@@ -230,7 +230,7 @@ static void hear_request_undo(Bot *bot) {
 
 // A move was taken back, because both players agreed. If it was this player's move, the opponent
 // probably wants to take back their own move as well.
-static void hear_undo(Bot *bot) {
+static void on_undo(Bot *bot) {
     ServerGame *game = &bot->game;
     bot_stop_thinking(bot);
     game->sent = MOVE_NONE;
@@ -245,7 +245,7 @@ static void hear_undo(Bot *bot) {
     }
 }
 
-static void hear_draw_offer(Bot *bot) {
+static void on_draw_offer(Bot *bot) {
     if (is_drawn(bot)) {
         offer_draw(bot);
     } else {
@@ -254,7 +254,7 @@ static void hear_draw_offer(Bot *bot) {
 }
 
 // The end of the game comes before the answer to the move that ended it.
-static void hear_over(Bot *bot, Word text) {
+static void on_game_over(Bot *bot, Word text) {
     Game *game = &bot->game.game;
     char result[8] = "*";
     if (ptn_is_result(text) && text.length < sizeof result) {
@@ -271,7 +271,7 @@ static void hear_over(Bot *bot, Word text) {
     bot_next_game(bot);
 }
 
-void bot_hear_game(Bot *bot, const ServerLine *line) {
+void bot_on_game_line(Bot *bot, const ServerLine *line) {
     ServerGame *game = &bot->game;
     Word name;
     Reader words = reader_of(line->text.at, line->text.length);
@@ -286,13 +286,13 @@ void bot_hear_game(Bot *bot, const ServerLine *line) {
         game->clock_from_ms = clock_now_ms();
         break;
     case LINE_MOVE:
-        hear_move(bot, line->text);
+        on_move(bot, line->text);
         break;
     case LINE_UNDO:
-        hear_undo(bot);
+        on_undo(bot);
         break;
     case LINE_REQUEST_UNDO:
-        hear_request_undo(bot);
+        on_undo_request(bot);
         break;
     case LINE_REMOVE_UNDO:
         if (bot->due[TIMER_UNDO] != INT64_MAX) {
@@ -300,10 +300,10 @@ void bot_hear_game(Bot *bot, const ServerLine *line) {
         }
         break;
     case LINE_OFFER_DRAW:
-        hear_draw_offer(bot);
+        on_draw_offer(bot);
         break;
     case LINE_OVER:
-        hear_over(bot, line->text);
+        on_game_over(bot, line->text);
         break;
     case LINE_ABANDONED:
         reader_next(&words, &name);

@@ -81,7 +81,7 @@ static bool is_accepted(const Bot *bot, Word name) {
     return found;
 }
 
-void bot_hear_challenge(Bot *bot, const ServerLine *line) {
+void bot_on_challenge(Bot *bot, const ServerLine *line) {
     Rules rules;
     Fault fault;
     if (line->opponent.length == 0 || !word_is(line->opponent, bot->name)) {

@@ -174,12 +174,13 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
     case LWS_CALLBACK_RAW_CLOSE:
-        end(connection, connection->dropped ? "closed from here" : "the server has closed it");
+        end(connection,
+            connection->dropped ? "closed by this program" : "the server has closed it");
         return 0;
     case LWS_CALLBACK_WSI_DESTROY: // the only event when it is dropped before it becomes a
                                    // WebSocket
         if (socket == connection->socket) {
-            end(connection, "closed from here");
+            end(connection, "closed by this program");
         }
         return 0;
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:

@@ -18,9 +18,9 @@ enum {
 // What is known of a ply.
 typedef struct PlyNote {
     Move move;
-    // From White's side the score of the search that chose it and its depth, such as "+0.35/12" or
-    // "#-3/12" (Black wins in 3 plies); then the player's clock, "clock 59.1". Either may be
-    // missing.
+    // The score (from White's side) and the depth of the search that chose the move, such as
+    // "+0.35/12" or "#-3/12" (Black wins in 3 plies); then the player's clock, "clock 59.1". Either
+    // part may be missing.
     char comment[COMMENT_TEXT];
 } PlyNote;
 

@@ -158,7 +158,7 @@ static bool resume(Batch *batch, Fault *fault) {
     if (!fits && !atomic_load(&batch->stop)) {
         fault_set(fault, 0,
                   "--resume: line %" PRId64
-                  " of '%s' does not answer that of the input with these options",
+                  " of '%s' does not answer the next line of the input with these options",
                   batch->done, fault_quote(quote, batch->args->out, strlen(batch->args->out)));
         return false;
     }

@@ -72,8 +72,8 @@ void tei_refuse_line(Tei *tei) {
     tei_error(tei, "command", "a line of more than %d bytes is skipped", LINE_MOST);
 }
 
-// Runs the kept lines, up to one that still has to wait.
-static void do_kept(Tei *tei) {
+// Runs the kept lines, up to the first one that still has to wait.
+static void run_kept(Tei *tei) {
     while (tei->kept && !tei->quit && !must_wait(tei, tei->kept->text, tei->kept->length)) {
         KeptLine *line = take_kept(tei);
         tei_run_line(tei, line->text, line->length, line->arrival);
@@ -98,7 +98,7 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     } else {
         tei_run_line(tei, line, length, arrival);
         if (!tei->host.poll) {
-            do_kept(tei); // they came during a `wait`
+            run_kept(tei); // they came during a `wait`
         }
     }
 }
@@ -111,7 +111,7 @@ static void on_poll(void *user, bool idle) {
     if (search_is_endless(tei->search) && tei_has_task(tei) && !tei->quit) {
         tei_run_task(tei);
     }
-    do_kept(tei);
+    run_kept(tei);
 }
 
 BredonTei *bredon_tei_create(const BredonTeiHost *host) {
@@ -150,7 +150,7 @@ bool bredon_tei_think(BredonTei *session) {
         } else {
             break;
         }
-        do_kept(session);
+        run_kept(session);
     }
     return !session->quit;
 }

@@ -24,7 +24,7 @@ typedef struct TeiCommand {
 static void on_isready(Tei *tei, Reader *words) {
     (void)words;
     tei_settle(tei);
-    // Waits until the table is ready, unless the client sends more or has left.
+    // Wait until the table is ready, unless the client sends more or has left.
     int64_t until = clock_now_ms() + READY_MOST_MS;
     while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until &&
            !(tei->host.hurries && tei->host.hurries(tei->host.user))) {
@@ -45,7 +45,7 @@ static void on_stop(Tei *tei, Reader *words) {
 
 static void on_tei(Tei *tei, Reader *words) {
     (void)words;
-    // Without the version: a GUI that knows `id version` shows both.
+    // The name has no version, because a GUI that knows `id version` shows both.
     tei_print(tei, "id name Bredon");
     tei_print(tei, "id author the Bredon authors");
     tei_print(tei, "id version %s", BREDON_VERSION);
@@ -62,8 +62,8 @@ static void on_tei(Tei *tei, Reader *words) {
     tei_print_text(tei, &line);
     tei_options_print(tei);
     tei_print(tei, "teiok");
-    // Allocates the table now, so that the first `go` need not wait for it. Reports no lack of
-    // memory, because the client may still set another Hash.
+    // Allocate the table now, so that the first `go` need not wait for it. A lack of memory is not
+    // reported, because the client may still set another Hash.
     if (!search_is_running(tei->search)) {
         search_set(tei->search, &tei->options.engine.search, NULL);
     }

@@ -65,7 +65,7 @@ static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why
         return false;
     }
     if (strncmp(part->at, "s/", 2) == 0 || strncmp(part->at, "game/", 5) == 0) {
-        *ret_why = "this link only names a game that PTN Ninja's server has";
+        *ret_why = "this link only names a game on PTN Ninja's server";
         return false;
     }
     if (strspn(part->at, packed) < part->length) {

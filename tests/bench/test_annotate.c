@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Annotated games: marks by win chances, comments as PTN Ninja reads them, texts that stay
 // as they were.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "annotate_text.h"
 #include "mistake_words.h"
+#include "rating.h"
 #include "unit.h"
 
 #define ENGINE "Bredon 1.2.3"
@@ -87,6 +89,34 @@ TEST(players_are_summed_up) {
     ck_assert_int_eq(black->won_since, -1);
     ck_assert_int_eq(white->missed_count, 0);
     ck_assert_int_eq(white->won_since, 5);
+}
+
+// The middle of the ratings stays, others are drawn to it, and less so with more moves.
+TEST(ratings_follow_the_accuracy) {
+    Rating few;
+    Rating many;
+    ck_assert(!rating_of(&(PlayerNote){.moves = RATED_MOVES - 1, .accuracy = 90}, &few));
+    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 82.4}, &few));
+    ck_assert(fabs(few.rating - 1650) < 1);
+    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 92}, &few));
+    ck_assert(rating_of(&(PlayerNote){.moves = 1000, .accuracy = 92}, &many));
+    ck_assert(1650 < few.rating && few.rating < many.rating && many.rating < 2155);
+    ck_assert(220 < many.error && many.error < few.error && few.error < 370);
+}
+
+TEST(sums_of_players_become_means) {
+    PlayerNote sum = {0};
+    PlayerNote game = {.moves = 3, .accuracy = 80, .loss = 4, .marks = {[MARK_GOOD] = 1}};
+    MoveNote move = {.known = true, .loss = 0, .mark = MARK_GOOD};
+    player_note_mean(&sum);
+    ck_assert_int_eq(sum.moves, 0);
+    player_note_add(&sum, &game);
+    player_note_add_move(&sum, &move);
+    player_note_mean(&sum);
+    ck_assert_int_eq(sum.moves, 4);
+    ck_assert(sum.accuracy == 85);
+    ck_assert(sum.loss == 3);
+    ck_assert_int_eq(sum.marks[MARK_GOOD], 2);
 }
 
 // ---- comments
@@ -258,63 +288,73 @@ static const struct {
     PositionNote before, after;
     bool missed;
     const char *best, *words;
+    MistakeKind kind;
 } word_cases[] = {
     {white_to_move,
      {EVEN},
      {.wdl = {200, 200, 600}},
      false,
      "a3",
-     "c3 lowered the chance to win from 50 % to 30 %; a3 was better"},
+     "c3 lowered the chance to win from 50 % to 30 %; a3 was better",
+     MISTAKE_LOWERED},
     {white_to_move,
      {EVEN},
      {.wdl = {200, 200, 600}},
      false,
      NULL,
-     "c3 lowered the chance to win from 50 % to 30 %"},
+     "c3 lowered the chance to win from 50 % to 30 %",
+     MISTAKE_LOWERED},
     {white_to_move,
      {WON, .score = SCORE_WIN - 1, .how = 'R', .plies = 1},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      true,
      "c2",
-     "c3 missed a win and let Black finish a road; c2 wins at once"},
+     "c3 missed a win and let Black finish a road; c2 wins at once",
+     MISTAKE_MISSED_AT_ONCE},
     {white_to_move,
      {WON, .score = SCORE_WIN - 5, .how = 'R', .plies = 5},
      {EVEN},
      true,
      "c2",
-     "c3 missed a win; c2 forces a road in 3 moves"},
+     "c3 missed a win; c2 forces a road in 3 moves",
+     MISTAKE_MISSED_ROAD},
     {white_to_move,
      {WON, .score = SCORE_WIN - 3, .how = 'F', .plies = 3},
      {LOST, .score = -(SCORE_WIN - 3)},
      true,
      "c2",
      "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the count in 2 "
-     "moves"},
+     "moves",
+     MISTAKE_MISSED_WIN},
     {white_to_move,
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'F', .plies = 1},
      false,
      "c1",
-     "c3 let Black win at once; c1 was better"},
+     "c3 let Black win at once; c1 was better",
+     MISTAKE_LET_COUNT},
     // Several moves stop the road; only a wall does.
     {white_to_move,
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      false,
      "c1",
-     "c3 let Black finish a road; c1 was better"},
+     "c3 let Black finish a road; c1 was better",
+     MISTAKE_LET_FINISH},
     {"[TPS \"1,x2/x2,2/2,2,x 1 3\"]\n3. c3 c1",
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      false,
      "Sc1",
-     "c3 let Black finish a road; Sc1 was needed"},
+     "c3 let Black finish a road; Sc1 was needed",
+     MISTAKE_LET_FINISH},
     {white_to_move,
      {EVEN},
      {LOST, .outcome = BLACK_ROAD, .how = 'R'},
      false,
      "c1",
-     "c3 ended the game with a win for Black; c1 was better"},
+     "c3 ended the game with a win for Black; c1 was better",
+     MISTAKE_LET_WIN},
 };
 
 TEST_EACH(mistakes_in_words, word_cases) {
@@ -330,6 +370,7 @@ TEST_EACH(mistakes_in_words, word_cases) {
     }
     mistake_words_add(&text, &game, &notes, 0);
     ck_assert_str_eq(text.at, word_cases[_i].words);
+    ck_assert_int_eq(mistake_kind(&game, &notes, 0), word_cases[_i].kind);
     textbuf_finish(&text);
     ptn_game_finish(&game);
 }

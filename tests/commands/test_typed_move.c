@@ -65,6 +65,11 @@ TEST_EACH(a_move_is_read_with_patience, patience) {
     ck_assert_uint_eq(move, unit_move(&board, patience[_i].move));
 }
 
+TEST(a_single_letter_may_be_a_file) {
+    ck_assert(typed_move_is_like("e", 1) && typed_move_is_like("h", 1));
+    ck_assert(!typed_move_is_like("q", 1) && !typed_move_is_like("x", 1));
+}
+
 // Whatever is typed, the answer is a move or one printable line; and what is legal is read.
 TEST_RANGE(anything_has_an_answer, 0, 5) {
     static const char letters[] = "abceSC1235+-<>0 x'\x01\xc3?";
