@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "os/file.h"
 #include "reader.h"
 #include "root/level.h"
 #include "text/game_choice.h"
+#include "text/ptn.h"
 #include "text/ptn_link.h"
 #include "text/time_control.h"
 #include "text/tps.h"
@@ -117,6 +119,13 @@ static bool read_operand(void *target, char *const words[], int count, Fault *fa
     return true;
 }
 
+// The rules when there is no file: those of the options, with the standard pieces.
+static Rules rules_given(const Args *args) {
+    Rules rules = rules_of((int)args->size, args->half_komi);
+    rules.opening = (int8_t)args->opening;
+    return rules;
+}
+
 // Plays the game up to --ply.
 static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
     size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
@@ -125,6 +134,20 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
         return false;
     }
     return ptn_game_play(ptn, plies, &args->game, fault);
+}
+
+// What to do with `text`, which is not a file, if it is a position or moves; else NULL.
+static const char *hint_about(const char *text, const Rules *rules) {
+    Reader reader = reader_of_string(text);
+    Board board;
+    Word word;
+    Move move;
+    if (tps_read(text, strlen(text), rules, &board, NULL)) {
+        return "a position follows --tps";
+    }
+    return ptn_next_move(&reader, &word) && ptn_parse_move(word, SIZE_MOST, &move, NULL)
+               ? "moves follow --moves"
+               : NULL;
 }
 
 // The position of --ptn. A fault in the game after --ply does not matter.
@@ -139,6 +162,12 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     const ChosenGame *chosen = &args->chosen;
     const PtnGame *ptn = &chosen->game;
     if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
+        Rules rules = rules_given(args);
+        const char *hint = file_is_there(args->ptn) ? NULL : hint_about(args->ptn, &rules);
+        Fault why = *fault;
+        if (hint) {
+            fault_set(fault, why.column, "%.200s; %s", why.text, hint);
+        }
         return false;
     }
     if (args->ply < 0 && chosen->ply <= (int64_t)ptn->move_count) {
@@ -150,13 +179,6 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         return false;
     }
     return play_game(args, ptn, fault);
-}
-
-// The rules when there is no file: those of the options, with the standard pieces.
-static Rules rules_given(const Args *args) {
-    Rules rules = rules_of((int)args->size, args->half_komi);
-    rules.opening = (int8_t)args->opening;
-    return rules;
 }
 
 static bool start_from_tps(Args *args, Fault *fault) {

@@ -44,6 +44,21 @@ function onSubmit(dialog, work) {
     });
 }
 
+// Flats and capstones of the standard set by the size of the board.
+const STANDARD = { 3: [10, 0], 4: [15, 0], 5: [21, 1], 6: [30, 1], 7: [40, 2], 8: [50, 2] };
+
+// Shows how many pieces each player has; those of the standard set for null, and when the players differ.
+function showPieces(size, pieces) {
+    const even = pieces && pieces.flats[0] === pieces.flats[1] && pieces.caps[0] === pieces.caps[1];
+    [byId('flats').value, byId('caps').value] = even ? [pieces.flats[0], pieces.caps[0]] : STANDARD[size];
+}
+
+// The chosen ones as a position has them: null for the standard set.
+function readPieces(size) {
+    const [flats, caps] = [Number(byId('flats').value), Number(byId('caps').value)];
+    return flats === STANDARD[size][0] && caps === STANDARD[size][1] ? null : { flats: [flats, flats], caps: [caps, caps] };
+}
+
 // The dialog of a new game, which `onStart(settings, start)` begins. Gives {showChoices, openFrom}:
 // `showChoices(settings, start)` shows the choices of the game before; `openFrom(start, seen)` opens the dialog for
 // a game from a position, as the engine sees it, and ends with true when that has begun.
@@ -62,8 +77,8 @@ export function setUpNewGame(onStart) {
         for (const id of ['colour', 'minutes', 'increment']) {
             byId(id).disabled = opponent.value === '-1';
         }
-        for (const id of ['size', 'opening']) {
-            byId(id).closest('.field').hidden = Boolean(from);
+        for (const part of [byId('size').closest('.field'), byId('opening').closest('.field'), byId('pieces-at-start')]) {
+            part.hidden = Boolean(from);
         }
         const begins = from ? from.seen.to_move : 'white';
         for (const colour of ['white', 'black']) {
@@ -78,11 +93,15 @@ export function setUpNewGame(onStart) {
         show(dialog);
     };
     opponent.addEventListener('change', refresh);
+    byId('size').addEventListener('change', () => showPieces(Number(byId('size').value), null));
+    // A number that is refused is seen.
+    byId('pieces-at-start').addEventListener('invalid', () => { byId('pieces-at-start').open = true; }, true);
     byId('minutes').addEventListener('input', refresh);
     onSubmit(dialog, async () => {
         const chosen = byId('colour').value;
         const halfKomi = Math.round(2 * Number(byId('komi').value));
-        const empty = { size: Number(byId('size').value), opening: byId('opening').value, tps: null };
+        const size = Number(byId('size').value);
+        const empty = { size, opening: byId('opening').value, pieces: readPieces(size), tps: null };
         await onStart({
             opponent: Number(opponent.value),
             think: Number(byId('think').value),
@@ -101,6 +120,7 @@ export function setUpNewGame(onStart) {
         }
         byId('colour').value = settings.side || settings.colour;
         byId('size').value = start.size;
+        showPieces(start.size, start.pieces);
         byId('komi').value = start.halfKomi / 2;
         byId('opening').value = start.opening;
     };
@@ -166,7 +186,8 @@ export class Opener {
             return false;
         }
         await this.#onGame({
-            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, tps: link.tps }, moves: link.moves,
+            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, pieces: link.pieces, tps: link.tps },
+            moves: link.moves,
             at: Number.isNaN(link.ply) ? undefined : link.ply,
         });
         return true;
@@ -269,9 +290,6 @@ export class Opener {
         }
         if (!read.size) {
             throw new Error(read.fault);
-        }
-        if (!read.usual_pieces) {
-            throw new Error('This game is played with another set of pieces, which the page can’t show');
         }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);

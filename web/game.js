@@ -9,7 +9,7 @@ import { firstPly, writePtn } from './ptn.js';
 import { Tree } from './tree.js';
 
 export class Game extends EventTarget {
-    start = { size: 6, halfKomi: 4, opening: 'swap', tps: null };
+    start = { size: 6, halfKomi: 4, opening: 'swap', pieces: null, tps: null };
     tags = [];
     name = ''; // of a file
     tree = new Tree();
@@ -164,8 +164,8 @@ export class Game extends EventTarget {
 
     // For the engine: the position after `ply` moves of the line, else the shown one.
     position(ply = this.at) {
-        const { size, halfKomi, opening, tps } = this.start;
-        return { size, halfKomi, opening, tps: tps || '', moves: this.moves.slice(0, ply) };
+        const { size, halfKomi, opening, pieces, tps } = this.start;
+        return { size, halfKomi, opening, pieces, tps: tps || '', moves: this.moves.slice(0, ply) };
     }
 
     isAtEnd() {

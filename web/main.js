@@ -116,7 +116,7 @@ function connectButtons(openFrom) {
     const editor = new PositionEditor(engine, { onOpen: openGame, onPlay: openFrom });
     press('set-up', () => {
         byId('open-dialog').close();
-        editor.open(game.seen, game.start.halfKomi);
+        editor.open(game.seen, game.start);
     });
     press('help', () => show(byId('help-dialog')));
     press('first', () => table.go(0));

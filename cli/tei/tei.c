@@ -208,7 +208,8 @@ static const TeiCommand commands[] = {
     {"tei", on_tei, "print the engine's name and its options", TEI_AT_ONCE},
     {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K] [opening NAME]",
      TEI_END},
-    {"wait", on_wait, "wait for the end of the search, stop, quit or the end of the input",
+    {"wait", on_wait,
+     "wait for the end of the search; in a pipe stop, quit or the end of the input end it",
      TEI_DONE},
 };
 
