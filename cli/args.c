@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "os/file.h"
 #include "reader.h"
 #include "root/level.h"
 #include "text/game_choice.h"
+#include "text/ptn.h"
 #include "text/ptn_link.h"
 #include "text/time_control.h"
 #include "text/tps.h"
@@ -28,7 +30,7 @@ static const OptionSpec specs[] = {
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
-    FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count below each move"),
+    FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count for each move"),
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
     FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
@@ -39,7 +41,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
-    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0; a new game of play 2)",
+    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0; for play 2)",
      OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (2)"),
@@ -63,7 +65,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
-                  "board size, 3 to 8, if the file does not say (6; a new game of play 5)"),
+                  "board size, 3 to 8, if the file does not say (6; for play 5)"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
@@ -117,6 +119,13 @@ static bool read_operand(void *target, char *const words[], int count, Fault *fa
     return true;
 }
 
+// The rules when there is no file: those of the options, with the standard pieces.
+static Rules rules_given(const Args *args) {
+    Rules rules = rules_of((int)args->size, args->half_komi);
+    rules.opening = (int8_t)args->opening;
+    return rules;
+}
+
 // Plays the game up to --ply.
 static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
     size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
@@ -125,6 +134,20 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
         return false;
     }
     return ptn_game_play(ptn, plies, &args->game, fault);
+}
+
+// What to do with `text`, which is not a file, if it is a position or moves; else NULL.
+static const char *hint_about(const char *text, const Rules *rules) {
+    Reader reader = reader_of_string(text);
+    Board board;
+    Word word;
+    Move move;
+    if (tps_read(text, strlen(text), rules, &board, NULL)) {
+        return "a position follows --tps";
+    }
+    return ptn_next_move(&reader, &word) && ptn_parse_move(word, SIZE_MOST, &move, NULL)
+               ? "moves follow --moves"
+               : NULL;
 }
 
 // The position of --ptn. A fault in the game after --ply does not matter.
@@ -139,6 +162,12 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     const ChosenGame *chosen = &args->chosen;
     const PtnGame *ptn = &chosen->game;
     if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
+        Rules rules = rules_given(args);
+        const char *hint = file_is_there(args->ptn) ? NULL : hint_about(args->ptn, &rules);
+        Fault why = *fault;
+        if (hint) {
+            fault_set(fault, why.column, "%.200s; %s", why.text, hint);
+        }
         return false;
     }
     if (args->ply < 0 && chosen->ply <= (int64_t)ptn->move_count) {
@@ -150,13 +179,6 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         return false;
     }
     return play_game(args, ptn, fault);
-}
-
-// The rules without a file: the standard pieces.
-static Rules rules_given(const Args *args) {
-    Rules rules = rules_of((int)args->size, args->half_komi);
-    rules.opening = (int8_t)args->opening;
-    return rules;
 }
 
 static bool start_from_tps(Args *args, Fault *fault) {
@@ -236,7 +258,7 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
         args.ptn = args.operand;
     }
     if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
-        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+        fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");
         return false;
     }
     args.has_size = options_given(&table, given, "--size");

@@ -3,7 +3,7 @@
 // Branches of PTN files, as PTN Ninja writes them: after an empty line a name in braces, then numbered moves
 // that begin where the branch leaves its line. "3w1/5b1" leaves the branch "3w1", any other name the main
 // line. The engine reads the main line, and then each branch as a game of its own.
-import { fillLine, firstPly, lineReader } from './ptn.js';
+import { fillLine, firstPly, lineReader, pieceTags } from './ptn.js';
 
 const OTHERS_MOST = 8; // lines that are tried for a branch that does not fit the one it names
 
@@ -87,6 +87,7 @@ async function readAt(engine, start, node, text) {
     const moves = node.line().slice(1).map((each) => each.move);
     const { tps } = await engine.look({ ...start, tps: start.tps || '', moves });
     const opening = start.opening.replace(/-/g, ' ');
-    const [read] = await engine.games(`[Size "${start.size}"]\n[Opening "${opening}"]\n[TPS "${tps}"]\n\n${text}`, start.halfKomi);
+    const tags = [`[Size "${start.size}"]`, `[Opening "${opening}"]`, ...pieceTags(start.pieces), `[TPS "${tps}"]`];
+    const [read] = await engine.games(`${tags.join('\n')}\n\n${text}`, start.halfKomi);
     return read || { fault: 'it has no moves', moves: [], marks: [], comments: [], result: '' };
 }

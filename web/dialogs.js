@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The dialogs: a new game, opening, help.
+import { boardPicture } from './board/picture.js';
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
 import { mostThreads } from './support.js';
+import { named } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
@@ -41,9 +43,28 @@ function onSubmit(dialog, work) {
     });
 }
 
+// Flats and capstones of the standard set by the size of the board.
+const STANDARD = { 3: [10, 0], 4: [15, 0], 5: [21, 1], 6: [30, 1], 7: [40, 2], 8: [50, 2] };
+
+// Shows how many pieces each player has; those of the standard set for null, and when the players differ.
+function showPieces(size, pieces) {
+    const even = pieces && pieces.flats[0] === pieces.flats[1] && pieces.caps[0] === pieces.caps[1];
+    [byId('flats').value, byId('caps').value] = even ? [pieces.flats[0], pieces.caps[0]] : STANDARD[size];
+}
+
+// The chosen ones as a position has them: null for the standard set.
+function readPieces(size) {
+    const [flats, caps] = [Number(byId('flats').value), Number(byId('caps').value)];
+    return flats === STANDARD[size][0] && caps === STANDARD[size][1] ? null : { flats: [flats, flats], caps: [caps, caps] };
+}
+
+// The dialog of a new game, which `onStart(settings, start)` begins. Gives {showChoices, openFrom}:
+// `showChoices(settings, start)` shows the choices of the game before; `openFrom(start, seen)` opens the dialog for
+// a game from a position, as the engine sees it, and ends with true when that has begun.
 export function setUpNewGame(onStart) {
     const dialog = byId('new-dialog');
     const opponent = byId('opponent');
+    let from = null; // {start, seen}: the first position, when it is not the empty board
     opponent.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups().map(({ label, levels }) => {
         const group = document.createElement('optgroup');
         group.label = label;
@@ -55,11 +76,31 @@ export function setUpNewGame(onStart) {
         for (const id of ['colour', 'minutes', 'increment']) {
             byId(id).disabled = opponent.value === '-1';
         }
+        for (const part of [byId('size').closest('.field'), byId('opening').closest('.field'), byId('pieces-at-start')]) {
+            part.hidden = Boolean(from);
+        }
+        const begins = from ? from.seen.to_move : 'white';
+        for (const colour of ['white', 'black']) {
+            byId('colour').querySelector(`[value=${colour}]`).textContent = named(colour) + (colour === begins ? ' (begins)' : '');
+        }
+        byId('new-from').hidden = !from;
+        byId('new-from').firstElementChild.innerHTML = from ? boardPicture(from.seen) : '';
+    };
+    const open = (position) => {
+        from = position;
+        refresh();
+        show(dialog);
     };
     opponent.addEventListener('change', refresh);
+    byId('size').addEventListener('change', () => showPieces(Number(byId('size').value), null));
+    // A number that is refused is seen.
+    byId('pieces-at-start').addEventListener('invalid', () => { byId('pieces-at-start').open = true; }, true);
     byId('minutes').addEventListener('input', refresh);
     onSubmit(dialog, async () => {
         const chosen = byId('colour').value;
+        const halfKomi = Math.round(2 * Number(byId('komi').value));
+        const size = Number(byId('size').value);
+        const empty = { size, opening: byId('opening').value, pieces: readPieces(size), tps: null };
         await onStart({
             opponent: Number(opponent.value),
             think: Number(byId('think').value),
@@ -67,26 +108,30 @@ export function setUpNewGame(onStart) {
             colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
             minutes: Number(byId('minutes').value),
             increment: Number(byId('increment').value),
-        }, {
-            size: Number(byId('size').value), halfKomi: Math.round(2 * Number(byId('komi').value)),
-            opening: byId('opening').value, tps: null,
-        });
+        }, { ...(from ? from.start : empty), halfKomi });
+        dialog.returnValue = 'begun';
         return true;
     });
-    byId('new-game').addEventListener('click', () => {
-        refresh();
-        show(dialog);
-    });
-    // Shows the choices of the game before.
-    return (settings, start) => {
+    byId('new-game').addEventListener('click', () => open(null));
+    const showChoices = (settings, start) => {
         for (const id of ['opponent', 'think', 'minutes', 'increment']) {
             byId(id).value = settings[id];
         }
         byId('colour').value = settings.side || settings.colour;
         byId('size').value = start.size;
+        showPieces(start.size, start.pieces);
         byId('komi').value = start.halfKomi / 2;
         byId('opening').value = start.opening;
     };
+    const openFrom = (start, seen) => {
+        byId('komi').value = start.halfKomi / 2;
+        dialog.returnValue = '';
+        open({ start, seen });
+        return new Promise((resolve) => {
+            dialog.addEventListener('close', () => resolve(dialog.returnValue === 'begun'), { once: true });
+        });
+    };
+    return { showChoices, openFrom };
 }
 
 // The name of a player in a game that was opened.
@@ -128,19 +173,20 @@ export class Opener {
 
     // Opens a link, the part behind '#'. False when it is none.
     async openLink(text) {
-        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?$/.exec(text);
+        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?(?:&line=(\d+))?$/.exec(text);
         if (packed) {
             const ptn = await unpack(packed[1]).catch(() => { throw new Error('the link is not complete'); });
             this.#games = [];
             this.#name = '';
-            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]));
+            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]), Number(packed[3] || 0));
         }
         const link = readLink(text);
         if (!link) {
             return false;
         }
         await this.#onGame({
-            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, tps: link.tps }, moves: link.moves,
+            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, pieces: link.pieces, tps: link.tps },
+            moves: link.moves,
             at: Number.isNaN(link.ply) ? undefined : link.ply,
         });
         return true;
@@ -220,8 +266,9 @@ export class Opener {
         return this.#readGames(text);
     }
 
-    // Opens a game of a PTN text after so many moves.
-    async #readGames(text, at = 0) {
+    // Opens a game of a PTN text after so many moves of the main line, or of the line whose end has this number
+    // among all nodes.
+    async #readGames(text, at = 0, line = 0) {
         const fresh = this.#games.length === 0;
         const games = fresh ? await splitGames(text, (done) => this.#tell(`Reading, ${Math.round(100 * done)} %`)) : this.#games;
         if (fresh && games.length > 1) {
@@ -243,12 +290,10 @@ export class Opener {
         if (!read.size) {
             throw new Error(read.fault);
         }
-        if (!read.usual_pieces) {
-            throw new Error('This game is played with another set of pieces, which the page can’t show');
-        }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);
-        await this.#onGame({ ...opened, at, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
+        const end = line ? [...opened.tree.nodes()][line] : undefined;
+        await this.#onGame({ ...opened, at, end, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
         this.#offer([]);
         return true;
     }

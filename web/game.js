@@ -9,7 +9,7 @@ import { firstPly, writePtn } from './ptn.js';
 import { Tree } from './tree.js';
 
 export class Game extends EventTarget {
-    start = { size: 6, halfKomi: 4, opening: 'swap', tps: null };
+    start = { size: 6, halfKomi: 4, opening: 'swap', pieces: null, tps: null };
     tags = [];
     name = ''; // of a file
     tree = new Tree();
@@ -153,8 +153,8 @@ export class Game extends EventTarget {
 
     // For the engine: the position after `ply` moves of the line, else the shown one.
     position(ply = this.at) {
-        const { size, halfKomi, opening, tps } = this.start;
-        return { size, halfKomi, opening, tps: tps || '', moves: this.moves.slice(0, ply) };
+        const { size, halfKomi, opening, pieces, tps } = this.start;
+        return { size, halfKomi, opening, pieces, tps: tps || '', moves: this.moves.slice(0, ply) };
     }
 
     isAtEnd() {
@@ -186,6 +186,12 @@ export class Game extends EventTarget {
         return found ? found[1] : '';
     }
 
+    // What the engine says about the position of a node, which keeps it.
+    async look(node) {
+        node.seen ||= await this.#engine.look({ ...this.position(0), moves: movesTo(node) });
+        return node.seen;
+    }
+
     // The whole game; or only the shown line, for the engine.
     toPtn(line = null) {
         const result = line ? this.finalResult() : this.mainResult();
@@ -200,9 +206,8 @@ export class Game extends EventTarget {
     }
 
     async #show(node, end) {
-        for (const each of [node, end]) {
-            each.seen ||= await this.#engine.look({ ...this.position(0), moves: movesTo(each) });
-        }
+        await this.look(node);
+        await this.look(end);
         this.#place(node, end);
     }
 

@@ -83,7 +83,7 @@ refuse '--nodes 1k' "'1k'" analyze --nodes 1k
 refuse '--movetime -1' -1 analyze --movetime -1
 refuse '--hash -1' -1 analyze --depth 1 --hash -1
 refuse '--hash 99999999' 99999999 analyze --depth 1 --hash 99999999
-refuse 'solve --hash 0' 'needs 1 MiB at least' solve --nodes 9 --hash 0
+refuse 'solve --hash 0' 'needs at least 1 MiB' solve --nodes 9 --hash 0
 refuse 'solve --hash 99999999' 99999999 solve --nodes 9 --hash 99999999
 refuse 'solve --depth 0' 0 solve --depth 0
 refuse 'solve --nodes 1k' "'1k'" solve --nodes 1k
@@ -123,6 +123,8 @@ refuse 'a move after the end of the moves' "'b3'" show --size 3 --moves 'a3 a1 b
 
 cd "$scratch" || exit 1
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
+refuse 'moves in place of a file' "'a1 f6 c3': No such file or directory; moves follow --moves" show 'a1 f6 c3'
+refuse 'a position in place of a file' "; a position follows --tps" show 'x3/x3/x3 1 1'
 refuse 'a missing file with a path' "No such file" show --ptn "$scratch/missing.ptn"
 refuse 'a folder is named' "'/'" show --ptn /
 printf '[Size "5"\n1. a1 e5\n' >broken.ptn

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { cutBranches, growBranches } from '../../web/branches.js';
-import { gameOfPtn, writePtn } from '../../web/ptn.js';
+import { gameOfPtn, linkOf, readLink, writePtn } from '../../web/ptn.js';
 
 const { Bredon } = await import(pathToFileURL(join(process.env.BREDON_WEB, 'bredon/index.js')).href);
 let engine;
@@ -78,6 +78,19 @@ test('other forms of branches are read, too', async () => {
         assert.equal(game.trouble, '', text);
         wanted.split('|').forEach((line) => assert.ok(lines(game).some((each) => each.startsWith(line)), `${line} in ${lines(game)}`));
     }
+});
+
+test('other piece counts make the round trip, and count in branches', async () => {
+    const set = '[Flats1 "3"]\n[Flats2 "4"]\n[Caps "2"]\n';
+    const text = `${TAGS.replace('[Result', `${set}[Result`)}1. a1 e5\n2. c3 d3\n3. Cc2 0-1\n\n{3w1}\n3. Cd1 d4\n4. Cc4 0-1\n`;
+    const game = await open(text);
+    assert.equal(game.trouble, '');
+    assert.deepEqual(game.start.pieces, { flats: [3, 4], caps: [2, 2] });
+    assert.equal(write(game), text);
+    const link = linkOf({ ...game.start, moves: ['a1'] });
+    assert.equal(link, 'size=5&komi=2&flats=3,4&caps=2&moves=a1');
+    assert.deepEqual(readLink(link).pieces, game.start.pieces);
+    assert.equal(readLink('size=5').pieces, null);
 });
 
 test('branches belong to their game of a file, and lines keep their numbers', async () => {
