@@ -375,8 +375,7 @@ bool svg_save(const char *path, const char *const inputs[], int count, const cha
               const TextBuf *text, Fault *fault) {
     static const char option[] = "--svg: ";
     if (path[0] == '\0') {
-        fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
-        return false;
+        return fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
     }
     return output_is_apart(path, inputs, count, output, option, fault) &&
            output_may_replace(path, svg_begin, option, "bredon --svg", fault) &&
