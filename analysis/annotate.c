@@ -12,7 +12,7 @@ enum {
     GLANCE_NODES = 2000,
     GLANCE_HASH = 1,
     PROOF_HASH = 16,  // MiB
-    PROOF_AGAIN = 10, // times the nodes, where a win seems to be gone
+    PROOF_AGAIN = 10, // times the nodes, where a win seems to be lost
     NEXT_PART = 4,    // divides nodes and time of the search of the position
 };
 
@@ -250,71 +250,11 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
     return true;
 }
 
-// Notes for one player when his forced win began and where he gave one away.
-static void sum_wins(GameNotes *notes, Colour first, Colour colour) {
-    PlayerNote *player = &notes->players[colour];
-    int sign = colour == WHITE ? 1 : -1;
-    bool kept = true;
-    player->won_since = -1;
-    for (size_t i = notes->move_count + 1; i-- > 0;) {
-        kept = kept && note_winner(&notes->positions[i]) == sign;
-        player->won_since = kept && i < notes->move_count ? (int)i : player->won_since;
-    }
-    for (size_t i = 0; i < notes->move_count; i++) {
-        bool mover = (((unsigned)first + i) & 1) == (unsigned)colour;
-        if (mover && notes->moves[i].missed && player->missed_count < MISSED_MOVES) {
-            player->missed[player->missed_count++] = (int)i;
-        }
-    }
-}
-
-// Inserts a move into the list of the worst moves.
-static void add_worst(PlayerNote *player, const MoveNote *moves, int index) {
-    int at = player->worst_count;
-    while (at > 0 && moves[player->worst[at - 1]].loss < moves[index].loss) {
-        at--;
-    }
-    if (at == WORST_MOVES) {
-        return;
-    }
-    player->worst_count += player->worst_count < WORST_MOVES;
-    for (int i = player->worst_count - 1; i > at; i--) {
-        player->worst[i] = player->worst[i - 1];
-    }
-    player->worst[at] = index;
-}
-
-void game_notes_sum(GameNotes *notes, Colour first) {
-    memset(notes->players, 0, sizeof notes->players);
-    for (size_t i = 0; i < notes->move_count; i++) {
-        const MoveNote *move = &notes->moves[i];
-        PlayerNote *player = &notes->players[((unsigned)first + i) & 1];
-        if (!move->known) {
-            continue;
-        }
-        player->moves++;
-        player->accuracy += mark_accuracy(move->loss);
-        player->loss += move->loss;
-        player->marks[move->mark]++;
-        if (mark_is_bad(move->mark)) {
-            add_worst(player, notes->moves, (int)i);
-        }
-    }
-    for (int i = 0; i < 2; i++) {
-        PlayerNote *player = &notes->players[i];
-        if (player->moves > 0) {
-            player->accuracy /= player->moves;
-            player->loss /= player->moves;
-        }
-        sum_wins(notes, first, (Colour)i);
-    }
-}
-
 static bool answers_tak(const GameNotes *notes, size_t move) {
     return move > 0 && notes->moves[move - 1].tak;
 }
 
-// When a forced win seems to be gone after move number `i`, looks again, and for longer, before the
+// When a forced win seems to be lost after move number `i`, looks again, and for longer, before the
 // win is reported as missed. The game is before the move.
 static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, GameNotes *notes,
                        size_t i, Fault *fault) {

@@ -84,8 +84,8 @@ void annotator_finish(Annotator *annotator);
 
 // Annotates a game. Empties the transposition table, then searches the positions from the last one
 // to the first one, so that the table knows the later positions when it searches the earlier ones.
-// False with a fault when a search failed. After a stop the notes are not `whole`. The caller calls
-// game_notes_finish in every case.
+// Returns false and fills `fault` when a search failed. After a stop the notes are not `whole`. The
+// caller calls game_notes_finish in every case.
 bool annotate_game(Annotator *annotator, const PtnGame *game, GameNotes *ret_notes, Fault *fault);
 
 void game_notes_finish(GameNotes *notes);
@@ -98,5 +98,12 @@ double note_chance(const PositionNote *note, Colour colour);
 
 // Computes `players` from the moves. `first` is the player of the first move.
 void game_notes_sum(GameNotes *notes, Colour first);
+
+// Add a move whose note is known, or the moves of another player's note, to sums: `accuracy` and
+// `loss` are sums until player_note_mean makes means of them. Only these two, `moves` and `marks`
+// are summed.
+void player_note_add_move(PlayerNote *sum, const MoveNote *move);
+void player_note_add(PlayerNote *sum, const PlayerNote *note);
+void player_note_mean(PlayerNote *sum);
 
 #endif

@@ -30,10 +30,21 @@ static void finish_game(AnnotatedGame *game) {
     textbuf_finish(&game->text);
 }
 
+static bool is_of(const GamePiece *piece, const char *player) {
+    return piece->alien || word_is_nocase(ptn_game_player(&piece->game, WHITE), player) ||
+           word_is_nocase(ptn_game_player(&piece->game, BLACK), player);
+}
+
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     AnnotateRun *run = user;
     AnnotatedGame *game = job;
+    const char *player = run->settings->player;
     GameStreaming got = game_stream_next(run->stream, &game->piece, fault);
+    while (got == STREAM_PIECE && player && !is_of(&game->piece, player)) {
+        atomic_fetch_add(&run->bytes, (int64_t)game->piece.length);
+        game_piece_finish(&game->piece);
+        got = game_stream_next(run->stream, &game->piece, fault);
+    }
     return got == STREAM_PIECE ? POOL_JOB : got == STREAM_FAULT ? POOL_FAULT : POOL_END;
 }
 

@@ -14,7 +14,8 @@ enum { ANNOTATE_JOBS_MOST = 256 };
 typedef struct AnnotateSettings {
     AnnotateStyle style;
     AnnotateLimits limits;
-    int jobs; // number of games annotated at once
+    int jobs;           // number of games annotated at once
+    const char *player; // only games of this player (any case) are read; NULL: all
 } AnnotateSettings;
 
 // An annotated game; not complete when it was stopped.
@@ -35,8 +36,8 @@ typedef struct AnnotateEvents {
 } AnnotateEvents;
 
 // Annotates the games of the stream up to its end or until `stop` is set. Sets `stop` itself when
-// the run ends early. Nothing else may use the stream meanwhile. False with a fault after an error;
-// on_game was called for all games before the error.
+// the run ends early. Nothing else may use the stream meanwhile. Returns false and fills `fault`
+// after an error; on_game was called for all games before the error.
 bool annotate_run(const AnnotateSettings *settings, GameStream *stream, atomic_bool *stop,
                   const AnnotateEvents *events, Fault *fault);
 

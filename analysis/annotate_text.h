@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Writes notes into a PTN text: comments, which the common editor reads as saved analysis, and
-// marks of tak (') and tinue ('') after moves. A missed win gets a comment of its own in words. The
-// rest of the text stays the same, byte for byte.
+// Writes notes into a PTN text: comments, which PTN Ninja reads as saved analysis, and marks of tak
+// (') and tinue ('') after moves. A missed win gets a comment of its own in words. The rest of the
+// text stays the same, byte for byte.
 #ifndef BREDON_ANALYSIS_ANNOTATE_TEXT_H
 #define BREDON_ANALYSIS_ANNOTATE_TEXT_H
 
 #include "annotate.h"
 
-// What happens to the evaluations of other engines, which match runners write after moves:
-// {-0.21/5 0.05s}. The common editor shows those without a name as a second analysis.
+// What happens to the evaluations of other engines, which match runners write after moves: {-0.21/5
+// 0.05s}. PTN Ninja shows those without a name as a second analysis.
 typedef enum AnnotateOthers {
     OTHERS_KEEP, // they stay as they are
     OTHERS_DROP, // they are removed, and so is the saved analysis of other engines

@@ -9,9 +9,46 @@
 
 const char mistake_missed[] = " missed a win";
 
+static bool is_lost(const PtnGame *game, const GameNotes *notes, size_t index) {
+    Colour mover = ptn_game_mover(game, index);
+    return note_winner(&notes->positions[index + 1]) == (mover == WHITE ? -1 : 1);
+}
+
+static int moves_to_win(const PositionNote *note) {
+    return (abs(score_mate(note->score)) + 1) / 2; // of the winner
+}
+
+static bool is_road_next(const PositionNote *note) {
+    return note->outcome == ONGOING && note->plies == 1 && note->how == 'R';
+}
+
+MistakeKind mistake_kind(const PtnGame *game, const GameNotes *notes, size_t index) {
+    const PositionNote *before = &notes->positions[index];
+    const PositionNote *after = before + 1;
+    if (notes->moves[index].missed) {
+        return moves_to_win(before) <= 1 ? MISTAKE_MISSED_AT_ONCE
+               : before->how == 'R'      ? MISTAKE_MISSED_ROAD
+                                         : MISTAKE_MISSED_WIN;
+    }
+    return !is_lost(game, notes, index) ? MISTAKE_LOWERED
+           : is_road_next(after)        ? MISTAKE_LET_FINISH
+           : after->how == 'F'          ? MISTAKE_LET_COUNT
+                                        : MISTAKE_LET_WIN;
+}
+
+const char *mistake_kind_text(MistakeKind kind) {
+    static const char *const texts[MISTAKE_KINDS] = {
+        "overlooked a win with one move",   "missed a forced road (tinue)",
+        "missed another forced win",        "let the opponent finish a road",
+        "gave the flat count away",         "let the opponent force a win",
+        "lowered the chance in other ways",
+    };
+    return texts[kind];
+}
+
 // Adds how a player wins by force: "force a road in 3 moves"; with `third`, "forces ...".
 static void add_win(TextBuf *text, const PositionNote *note, bool third) {
-    int moves = (abs(score_mate(note->score)) + 1) / 2; // of the winner
+    int moves = moves_to_win(note);
     if (moves <= 1) {
         textbuf_add_string(text, third ? "wins at once" : "win at once");
         return;
@@ -23,7 +60,7 @@ static void add_win(TextBuf *text, const PositionNote *note, bool third) {
                    moves);
 }
 
-// Whether no other move than `move` keeps the opponent from winning at once.
+// True when only `move` keeps the opponent from winning at once.
 static bool is_only_defence(const Board *board, Move move) {
     Move moves[MOVES_MAX];
     int count = movegen_all(board, moves);
@@ -46,7 +83,7 @@ static void add_lost(TextBuf *text, const PositionNote *after, Colour opponent) 
         return;
     }
     textbuf_format(text, "let %s ", colour_text(opponent));
-    if (after->plies == 1 && after->how == 'R') {
+    if (is_road_next(after)) {
         textbuf_add_string(text, "finish a road");
     } else {
         add_win(text, after, false);
@@ -57,7 +94,7 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
     const PositionNote *before = &notes->positions[index];
     const PositionNote *after = before + 1;
     Colour mover = ptn_game_mover(game, index);
-    bool lost = note_winner(after) == (mover == WHITE ? -1 : 1);
+    bool lost = is_lost(game, notes, index);
     char best[PTN_TEXT];
     Board board;
     ptn_add_moves(text, &game->moves[index].move, 1);

@@ -5,11 +5,29 @@
 
 #include "annotate.h"
 
-// In every sentence on a move that gives a forced win away, and in no other.
+// What was wrong with a move. A move that gives a win away and loses is of the first kinds.
+typedef enum MistakeKind {
+    MISTAKE_MISSED_AT_ONCE, // a win with one move
+    MISTAKE_MISSED_ROAD,    // a forced road, a tinue
+    MISTAKE_MISSED_WIN,     // another forced win
+    MISTAKE_LET_FINISH,     // the opponent can finish a road
+    MISTAKE_LET_COUNT,      // the opponent can force a win by the flat count, or has it
+    MISTAKE_LET_WIN,        // the opponent can force a road or another win
+    MISTAKE_LOWERED,        // none of these: the chance to win is lower
+    MISTAKE_KINDS,
+} MistakeKind;
+
+// The kind of the move of an index, whose note is known and whose mark is bad (mark_is_bad).
+MistakeKind mistake_kind(const PtnGame *game, const GameNotes *notes, size_t index);
+
+// A kind in words, for a list: "overlooked a win with one move".
+const char *mistake_kind_text(MistakeKind kind);
+
+// Part of every sentence on a move that gives a forced win away, and of no other sentence.
 extern const char mistake_missed[];
 
-// Adds a sentence without a full stop on the move of an index, whose note is known and whose mark
-// is bad (mark_is_bad).
+// Adds a sentence without a full stop on the move with this index. Its note must be known and its
+// mark bad (mark_is_bad).
 void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index);
 
 #endif

@@ -99,8 +99,8 @@ WinProof puzzle_prove_after(PuzzleFinder *finder, const Puzzle *puzzle, Move mov
     return proof;
 }
 
-// Whether no other move wins within `plies`, all of it proved, or, with PROOF_PLIES_MOST, none is
-// found.
+// True when it is proved that no other move wins within `plies`; with PROOF_PLIES_MOST, when no
+// other win is found.
 static bool is_only_win(PuzzleFinder *finder, Puzzle *puzzle, int plies) {
     int proved = PUZZLE_ENDS;
     Colour mover = board_turn(&puzzle->board);
@@ -137,8 +137,8 @@ static bool is_win(PuzzleFinder *finder, Puzzle *puzzle) {
 
 // ---- One move does not lose
 
-// Whether all moves but `safe_most` at most are proved to lose, each with about `nodes` nodes. Sets
-// the plies within which they lose, and the last move that does not.
+// True when all moves except at most `safe_most` are proved to lose, each with about `nodes` nodes.
+// Sets the plies within which they lose, and the last move that does not.
 static bool do_others_lose(PuzzleFinder *finder, Puzzle *puzzle, bool first, uint64_t nodes,
                            int safe_most) {
     Colour mover = board_turn(&puzzle->board);
@@ -162,7 +162,7 @@ static bool do_others_lose(PuzzleFinder *finder, Puzzle *puzzle, bool first, uin
     return safe > 0 && safe <= safe_most && !atomic_load(finder->stop);
 }
 
-// Whether the move is not known to lose after all.
+// True when no loss is found after the move either.
 static bool is_safe(PuzzleFinder *finder, Puzzle *puzzle) {
     ProofQuestion question = {.attacker = (Colour)!board_turn(&puzzle->board),
                               .scope = ALL_MOVES,
@@ -183,7 +183,7 @@ static bool is_avoid(PuzzleFinder *finder, Puzzle *puzzle) {
            puzzle->plies >= settings->least && is_safe(finder, puzzle);
 }
 
-// ---- One move keeps what a search promises
+// ---- One move keeps the win chance
 
 int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t nodes,
                 SearchReport *ret_report) {

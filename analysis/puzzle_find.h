@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles in single positions. Private to puzzles.c and puzzle_*.c.
+// Finds puzzles in single positions. Private to puzzles.c and puzzle_*.c.
 #ifndef BREDON_ANALYSIS_PUZZLE_FIND_H
 #define BREDON_ANALYSIS_PUZZLE_FIND_H
 
@@ -7,7 +7,7 @@
 #include "puzzles.h"
 #include "searcher.h"
 
-// What a thread looks for puzzles with.
+// The state of a thread that looks for puzzles.
 typedef struct PuzzleFinder {
     const PuzzleSettings *settings;
     const atomic_bool *stop;
@@ -18,22 +18,22 @@ typedef struct PuzzleFinder {
     Fault fault;
 } PuzzleFinder;
 
-// Makes a finder; puzzle_finder_finish must be called in any case. False with a fault.
+// Makes a finder; puzzle_finder_finish must be called in any case. Returns false and fills `fault`.
 bool puzzle_finder_init(PuzzleFinder *finder, const PuzzleSettings *settings,
                         const atomic_bool *stop, Fault *fault);
 void puzzle_finder_finish(PuzzleFinder *finder);
 
-// Whether puzzle->board, a position without a past, is a puzzle. Sets what belongs to its theme,
-// with line.moves[0], the move, and the first moves of the attempts; not the rest of the lines, and
-// nodes. False when it is none,
-// when the nodes are too few to know, or when stopped.
+// True when puzzle->board, a position without history, is a puzzle. Sets the fields of its theme,
+// the solution (line.moves[0]) and the first moves of the attempts, but neither the rest of the
+// lines nor `nodes`. False when it is not a puzzle, when the nodes are too few to know, or after a
+// stop.
 bool puzzle_find(PuzzleFinder *finder, Puzzle *puzzle);
 
 // Counts the moves that look better than the solution, and begins the attempts with those that look
 // best, except for PUZZLE_BEST.
 void puzzle_find_lures(PuzzleFinder *finder, Puzzle *puzzle);
 
-// Sets the prover to a position without a past. False when there is no memory.
+// Sets the prover to a position without history. False when there is no memory.
 bool puzzle_go_to(PuzzleFinder *finder, const Board *board);
 
 // Adds the rest to a puzzle. False when the nodes are too few, or when stopped.
@@ -46,8 +46,8 @@ WinProof puzzle_prove_after(PuzzleFinder *finder, const Puzzle *puzzle, Move mov
                             const ProofQuestion *question, bool first, uint64_t nodes,
                             Outcome *ret_outcome);
 
-// Searches a position, without one move unless that is MOVE_NONE. Gives the win chance in per cent;
-// -1 when there is no move, or when stopped.
+// Searches a position, leaving out the move `without` unless it is MOVE_NONE. Gives the win chance
+// in per cent; -1 when there is no move, or when stopped.
 int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t nodes,
                 SearchReport *ret_report);
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The rest of a puzzle: its line, what refutes other moves, and how difficult it is.
+// Completes a puzzle: its line, the refutations of other moves, and its difficulty.
 #include <string.h>
 
 #include "eval.h"
 #include "movegen.h"
 #include "puzzle_find.h"
 
-// What the evaluation says about the position after a move, for the player who makes it.
+// The evaluation of the position after a move, for the player who makes it.
 static int looks(const Board *board, Move move) {
     Board after = *board;
     Undo undo;

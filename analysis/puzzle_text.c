@@ -75,7 +75,7 @@ static bool add_moves(PtnGame *game, const Line *line) {
     return fine;
 }
 
-// Writes an attempt as the common editor writes branches: an empty line, a name, the moves.
+// Writes an attempt as PTN Ninja writes branches: an empty line, a name, the moves.
 static bool add_branch(TextBuf *text, const Puzzle *puzzle, int number, PtnGame *game) {
     int ply = puzzle->board.ply;
     textbuf_format(text, "{%d%c%d}\n", ply / 2 + 1, ply & 1 ? 'b' : 'w', number + 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds puzzles in games: positions where one move alone wins, does not lose, or keeps what a
-// search promises. Several games are searched at once; the puzzles do not depend on how many.
+// Finds puzzles in games: positions where only one move wins, does not lose, or keeps the win
+// chance. Several games are searched at once; the puzzles do not depend on how many.
 #ifndef BREDON_ANALYSIS_PUZZLES_H
 #define BREDON_ANALYSIS_PUZZLES_H
 
@@ -22,10 +22,10 @@ enum {
 // At most one puzzle of a game for each.
 typedef enum PuzzleTheme {
     PUZZLE_TAKS,  // a forced road: moves that give tak are enough
-    PUZZLE_QUIET, // a forced road that takes other moves, too
+    PUZZLE_QUIET, // a forced road that also needs other moves
     PUZZLE_COUNT, // a forced win that can end by the count
-    PUZZLE_AVOID, // one move alone does not lose
-    PUZZLE_BEST,  // one move alone keeps the win chance; by a search, not proved
+    PUZZLE_AVOID, // only one move does not lose
+    PUZZLE_BEST,  // only one move keeps the win chance; found by a search, not proved
     PUZZLE_THEMES,
 } PuzzleTheme;
 
@@ -36,24 +36,24 @@ typedef struct PuzzleSettings {
                      // with `nodes` for each
     uint64_t nodes;  // for each question about a position, at most INT64_MAX / PROOF_TIMES
     size_t mib;      // table of each job
-    int jobs;        // games at a time
+    int jobs;        // games searched at the same time
 } PuzzleSettings;
 
 typedef struct Puzzle {
     PuzzleTheme theme;
     Board board;
     size_t ply; // of the game, from 0: the position before move number `ply`
-    // Of the shortest win; within which all moves but one lose; of the search's line.
+    // The length of the shortest win; for PUZZLE_AVOID the plies within which all other moves lose;
+    // for PUZZLE_BEST the length of the search's line.
     int plies;
-    // Proved: no other move wins within so many plies; or the opponent has no win within so many
-    // plies, the move included.
+    // It is proved that no other move wins within so many plies; for PUZZLE_AVOID, that the
+    // opponent has no win within so many plies, including the move.
     int proved;
     int chance, next; // PUZZLE_BEST: per cent to win, with the move and with the next best one
-    uint64_t nodes;   // that prove it from nothing, or of the search
+    uint64_t nodes;   // of a proof with an empty table, or of the search
     int lures;        // moves that look better to the evaluation
     Line line;        // begins with the move
-    Line attempts[PUZZLE_ATTEMPTS]; // other moves, those first that look best, with what refutes
-                                    // them
+    Line attempts[PUZZLE_ATTEMPTS]; // other moves with their refutations, the most tempting first
     int attempt_count;
 } Puzzle;
 
@@ -61,7 +61,7 @@ typedef struct PuzzleGame {
     GamePiece piece;
     Puzzle *puzzles; // sorted by ply
     int count;
-    bool whole; // not ended by a stop
+    bool whole; // the work was not ended by a stop
 } PuzzleGame;
 
 // Called in the thread that called puzzles_run.
@@ -73,7 +73,7 @@ typedef struct PuzzleEvents {
 } PuzzleEvents;
 
 // Searches the games of a stream up to its end or until `stop` is set, which it sets itself when it
-// ends early. False with a fault.
+// ends early. Returns false and fills `fault`.
 bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool *stop,
                  const PuzzleEvents *events, Fault *fault);
 

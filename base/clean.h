@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes foreign text safe to show. Text from a file, a network or an engine may hold any bytes and
-// goes through these functions before it is written to a terminal, as XML or as JSON.
+// Makes foreign text safe to show. Text from a file, a network or an engine may contain any bytes.
+// These functions clean it before it is written to a terminal, as XML or as JSON.
 #ifndef BREDON_BASE_CLEAN_H
 #define BREDON_BASE_CLEAN_H
 

@@ -5,8 +5,8 @@
 
 #include "utf8.h"
 
-// The length of the escape sequence or character at `at`. A byte that begins no character has
-// length 1.
+// The length of the escape sequence or character at `at`. A byte that does not begin a character
+// has length 1.
 static size_t unit_length(const char *at, const char *end, int *ret_width) {
     *ret_width = 1;
     if (end - at > 1 && at[0] == '\033' && at[1] == '[') {
@@ -48,7 +48,7 @@ static size_t word_at(const char *at, const char *end) {
     return count;
 }
 
-// The indent of the rows after the first one of a broken line.
+// The indent of the later rows of a broken line.
 static int hanging_of(const char *line, const char *end, int columns, int further) {
     size_t lead = blanks_at(line, end);
     int most = columns / 2;

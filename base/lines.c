@@ -21,7 +21,7 @@ void line_reader_finish(LineReader *reader) {
     *reader = (LineReader){.fd = -1};
 }
 
-// Makes room after the incomplete line; a line for which there is no room is lost.
+// Makes room after the incomplete line. When there is no memory, the line is lost.
 static void make_room(LineReader *reader) {
     memmove(reader->at, reader->at + reader->start, reader->length - reader->start);
     reader->length -= reader->start;
@@ -52,13 +52,14 @@ static void fill(LineReader *reader) {
     }
 }
 
-// The newline of the first line; NULL when it was not read yet. The first `seen` bytes have none.
+// Returns the newline that ends the first line; NULL when it was not read yet. It is not among the
+// first `seen` bytes.
 static const char *find_newline(const LineReader *reader, size_t seen) {
     size_t at = reader->start + seen;
     return at < reader->length ? memchr(reader->at + at, '\n', reader->length - at) : NULL;
 }
 
-// Gives the first line, whose end was read.
+// Gives the first line, whose newline was found.
 static LineGot give(const LineReader *reader, const char *newline, const char **ret_line,
                     size_t *ret_length) {
     const char *line = reader->at + reader->start;

@@ -45,13 +45,14 @@ bool line_reader_has_more(const LineReader *reader);
 // Writes lines to a descriptor, each one as a whole.
 typedef struct LineWriter {
     int fd;
-    int peer; // an input; after its end a slow reader counts as gone; -1: none
+    int peer; // an input descriptor; once it has ended, a slow reader counts as gone; -1: none
     pthread_mutex_t lock;
-    void (*on_closed)(int error); // called when the reader is gone (0) or after an error (an errno)
+    void (*on_closed)(int error); // called when the reader is gone (0), or after an error (its
+                                  // errno)
 } LineWriter;
 
 // The reader counts as gone when the output stays full for 40 ms and the input `peer` has ended. (A
-// script that reads slowly keeps its input open, or gives it from a file.)
+// script that reads slowly keeps the input open, or the input is a file.)
 void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error));
 void line_writer_finish(LineWriter *writer);
 

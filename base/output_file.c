@@ -53,8 +53,7 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     return ours;
 }
 
-// True when both paths lead to the same regular file. When `other` is "-", it stands for the open
-// file `standard`.
+// True when both paths refer to the same regular file. `other` "-" means the open file `standard`.
 static bool is_same(const char *path, const char *other, int standard) {
     return file_is_same(path, strcmp(other, "-") == 0 ? NULL : other, standard);
 }
@@ -78,7 +77,7 @@ bool output_is_apart(const char *path, const char *const inputs[], int count, co
 static int open_path(OutputFile *output, int flags, struct stat *ret_about) {
     bool there = stat(output->path, ret_about) == 0;
     bool fresh = !file_is_there(output->path);
-    // A pipe or a device may be open for writing only. Without O_CREAT for an existing file, which
+    // A pipe or a device may allow writing only. An existing file is opened without O_CREAT, which
     // Linux may refuse in /tmp for files of other users.
     bool special = there && !S_ISREG(ret_about->st_mode);
     output->fd = file_open(output->path, special ? O_WRONLY : there ? flags : flags | O_CREAT);
@@ -117,11 +116,11 @@ static int make_beside(OutputFile *output, const struct stat *old) {
 // Opens a pipe or a device itself, or a new file that will replace what is there; 0 or an errno.
 static int open_to_replace(OutputFile *output) {
     struct stat about;
-    bool there = file_is_there(output->path); // or a link to nothing, which is followed
+    bool there = file_is_there(output->path); // includes a dangling link, which is followed
     bool dangling = there && stat(output->path, &about) != 0;
     if (there) {
-        // A user who may not write to a file may not replace it either, nor is a file replaced to
-        // which another process appends.
+        // Fails for a file that the user may not write to, or to which another process appends:
+        // neither may be replaced.
         int error = open_path(output, O_WRONLY, &about);
         if (error || !output->regular) {
             return error;
@@ -129,8 +128,8 @@ static int open_to_replace(OutputFile *output) {
     }
     output->target = there ? file_resolve(output->path) : strdup(output->path);
     if (there) {
-        // The system may keep us from following the link of another user, but not from asking where
-        // it leads. What it let us open must be what is replaced.
+        // The system may forbid following the link of another user, but still allow reading where
+        // it leads. So check that the opened file is the one that will be replaced.
         bool same = output->target && file_is_same(output->target, NULL, output->fd);
         close(output->fd);
         output->fd = -1;
@@ -139,8 +138,8 @@ static int open_to_replace(OutputFile *output) {
             return EACCES;
         }
     }
-    // Only a link to something can be resolved. What was made for that goes: after a failure there
-    // must be no file.
+    // The file was only made because a dangling link can't be resolved. It is removed, because
+    // after a failure there must be no file.
     if (dangling && output->target && about.st_size == 0) {
         unlink(output->target);
     }
@@ -195,7 +194,7 @@ bool output_sync(OutputFile *output, Fault *fault) {
     return !error || refuse(output->path, output->what, error, fault);
 }
 
-// Closes the file. Keeps only its length, which reports need.
+// Closes the file and clears all fields but the length, which reports need.
 static int close_all(OutputFile *output) {
     int error = output->fd < 0 || close(output->fd) == 0 ? 0 : errno;
     free(output->made);
@@ -209,7 +208,7 @@ bool output_commit(OutputFile *output, Fault *fault) {
     const char *what = output->what;
     int error = output->regular ? file_sync(output->fd) : 0;
     if (!error && output->made && output->way == OUTPUT_NEW && file_is_there(output->target)) {
-        error = EEXIST; // another process was faster
+        error = EEXIST; // another process has made the file meanwhile
     }
     if (!error && output->made) {
         error = file_rename(output->made, output->target);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Output files. A file is written as a whole, new or in place of an old one, or appended to.
 //
-// A whole file is first written beside its place, as .bredon-XXXX, and then renamed. So after a
-// failure the old file is unchanged, or there is no file; other hard links keep the old file; and
-// its folder must be writable. Pipes and devices, such as /dev/stdout, are written to directly.
+// A whole file is first written in the same folder, as .bredon-XXXX, and then renamed. So the
+// folder must be writable; after a failure the old file is unchanged, or there is no file; and
+// other hard links keep the old file. Pipes and devices, such as /dev/stdout, are written to
+// directly.
 //
 // While a process appends to a file, no other process can append to it or replace it.
 #ifndef BREDON_BASE_OUTPUT_FILE_H
@@ -17,13 +18,13 @@
 #include "textbuf.h"
 
 typedef enum OutputWay {
-    OUTPUT_NEW,     // the file must not exist, at the beginning and when it gets its place
+    OUTPUT_NEW,     // the file must not exist, neither when it is opened nor when it is renamed
     OUTPUT_REPLACE, // an existing file is replaced in one step; its mode and links to it are kept
 } OutputWay;
 
 typedef struct OutputFile {
     const char *path; // as the user named it; must outlive the OutputFile
-    const char *what; // what the faults begin with, such as "--out: "
+    const char *what; // the beginning of each fault, such as "--out: "
     int fd;           // -1: closed
     bool regular;     // a regular file, which can be cut
     OutputWay way;    // of output_open
@@ -37,23 +38,23 @@ typedef struct OutputFile {
 static const OutputFile output_none = {.fd = -1};
 
 // True when a path may be replaced without asking: it is free, an empty file, a pipe, a device, or
-// a file that begins with `mark`. Else false with a fault such as "--svg: not overwriting
-// 'game.ptn': it was not written by bredon --svg"; here `writer` is "bredon --svg".
+// a file that begins with `mark`. Else returns false and fills `fault`, for example with "--svg:
+// not overwriting 'game.ptn': it was not written by bredon --svg"; here `writer` is "bredon --svg".
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *writer,
                         Fault *fault);
 
-// True when a path leads to none of the input files ("-": standard input) and not to the other
-// output `output` ("-": standard output, NULL: none). Else false with a fault such as "--svg:
-// 'game.ptn' is also an input; name another file".
+// True when a path refers to none of the input files ("-": standard input) and not to the other
+// output `output` ("-": standard output, NULL: none). Else returns false and fills `fault`, for
+// example with "--svg: 'game.ptn' is also an input; name another file".
 bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
                      const char *what, Fault *fault);
 
-// Opens a file before the work starts, so that errors show early. After a failure there is nothing
-// to close.
+// Opens a file. Call it before the work starts, so that errors show early. After a failure there is
+// nothing to close.
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault);
 
-// Opens or makes a file for appending, and locks it. What it has already, `length` bytes, can be
+// Opens or makes a file for appending, and locks it. Its present content, `length` bytes, can be
 // read from the descriptor.
 bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault);
 
@@ -77,8 +78,8 @@ bool output_commit(OutputFile *output, Fault *fault);
 // it if output_append made it and it is empty. Does nothing if it is closed.
 void output_keep(OutputFile *output);
 
-// Closes the file and removes what was made: by output_open the new file, by output_append a file
-// that did not exist. Does nothing if it is closed.
+// Closes the file and removes what was made: the new file of output_open, or a file that
+// output_append has made. Does nothing if it is closed.
 void output_abandon(OutputFile *output);
 
 // Opens, writes and commits a whole text. Also false when `text` has failed for lack of memory.

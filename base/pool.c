@@ -10,45 +10,45 @@
 
 enum { TICK_MS = 100 };
 
-typedef struct Hand {
+typedef struct Worker {
     void (*work)(void *user, int worker);
     void *user;
-    int worker;
+    int number; // from 0
     pthread_t thread;
-} Hand;
+} Worker;
 
-static void *run_hand(void *user) {
-    const Hand *hand = user;
-    hand->work(hand->user, hand->worker);
+static void *run_worker(void *user) {
+    const Worker *self = user;
+    self->work(self->user, self->number);
     return NULL;
 }
 
 // Starts as many threads as the system allows; NULL when there is no memory.
-static Hand *start_hands(int wanted, void (*work)(void *user, int worker), void *user,
-                         int *ret_count) {
+static Worker *start_workers(int wanted, void (*work)(void *user, int worker), void *user,
+                             int *ret_count) {
     int count = 0;
-    Hand *hands = calloc((size_t)wanted, sizeof *hands);
-    for (; hands && count < wanted; count++) {
-        hands[count] = (Hand){.work = work, .user = user, .worker = count};
-        if (thread_start(&hands[count].thread, run_hand, &hands[count]) != 0) {
+    Worker *workers = calloc((size_t)wanted, sizeof *workers);
+    for (; workers && count < wanted; count++) {
+        workers[count] = (Worker){.work = work, .user = user, .number = count};
+        if (thread_start(&workers[count].thread, run_worker, &workers[count]) != 0) {
             break;
         }
     }
     *ret_count = count;
-    return hands;
+    return workers;
 }
 
-static void join_hands(Hand *hands, int count) {
+static void join_workers(Worker *workers, int count) {
     for (int i = 0; i < count; i++) {
-        pthread_join(hands[i].thread, NULL);
+        pthread_join(workers[i].thread, NULL);
     }
-    free(hands);
+    free(workers);
 }
 
 int pool_crew(int threads, void (*work)(void *user, int worker), void *user) {
     int count;
-    Hand *hands = start_hands(threads, work, user, &count);
-    join_hands(hands, count);
+    Worker *workers = start_workers(threads, work, user, &count);
+    join_workers(workers, count);
     return count;
 }
 
@@ -148,7 +148,8 @@ static bool has_next(const Pool *pool) {
     return pool->taken < pool->drawn && slot_of(pool, pool->taken)->done;
 }
 
-// Takes the oldest job, which is done. Called with the lock held; unlocks it meanwhile.
+// Takes the oldest job, which must be done. Called with the lock held, but unlocks it during
+// `take`.
 static void take(Pool *pool) {
     const PoolTask *task = pool->task;
     Slot *slot = slot_of(pool, pool->taken);
@@ -217,13 +218,13 @@ bool pool_run(const PoolTask *task, int threads, Fault *fault) {
         fault_set(fault, 0, "no memory for %d threads", threads);
         return false;
     }
-    Hand *hands = start_hands(threads, work, &pool, &count);
-    bool memory = hands != NULL;
+    Worker *workers = start_workers(threads, work, &pool, &count);
+    bool memory = workers != NULL;
     pthread_mutex_lock(&pool.lock);
     pool.alive -= threads - count;
     collect(&pool);
     pthread_mutex_unlock(&pool.lock);
-    join_hands(hands, count);
+    join_workers(workers, count);
     bool good = count > 0 && pool.failed == INT64_MAX;
     if (count == 0) {
         fault_set(fault, 0, memory ? "no thread can be started" : "no memory for threads");

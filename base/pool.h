@@ -28,7 +28,8 @@ typedef struct PoolTask {
     atomic_bool *stop;
     // Draws the next job. Called in any of the threads, by one at a time.
     PoolDraw (*draw)(void *user, void *job, Fault *fault);
-    // Does a job in thread number `worker`, from 0. False with a fault ends the work.
+    // Does a job in thread number `worker`, from 0. Returning false with `fault` filled ends the
+    // work.
     bool (*work)(void *user, int worker, void *job, Fault *fault);
     // Takes a finished job, in the thread that called pool_run. False ends the work.
     bool (*take)(void *user, void *job);
@@ -39,8 +40,8 @@ typedef struct PoolTask {
 } PoolTask;
 
 // Runs a task with `threads` threads (1 or more; fewer when the system allows no more) and returns
-// when all have ended. False with a fault when `draw` or `work` failed (all jobs before the failed
-// one were taken), or when there is no memory or no thread.
+// when all have ended. Returns false and fills `fault` when `draw` or `work` failed (all jobs
+// before the failed one were taken), or when there is no memory or no thread.
 bool pool_run(const PoolTask *task, int threads, Fault *fault);
 
 // Calls work(user, i) for i from 0 to threads - 1, each in its own thread, and waits for all.

@@ -69,7 +69,7 @@ bool words_same_nocase(Word a, Word b) {
     return a.length == b.length && (a.length == 0 || strncasecmp(a.at, b.at, a.length) == 0);
 }
 
-// The place of the next character that counts for words_alike, from `at` on.
+// The index of the next character, from `at` on, that words_alike compares.
 static size_t skip_joints(Word word, size_t at) {
     while (at < word.length && memchr(" -_", word.at[at], 3)) {
         at++;

@@ -9,12 +9,12 @@
 #include "fault.h"
 
 // Reads a whole file, or standard input for "-", into memory that the caller frees. The text is
-// followed by a NUL. Pipes are read to their end. NULL with a fault that names the file. Texts of
-// more than 1 GiB are refused; so are pipes and devices that give a byte 0.
+// followed by a NUL. Pipes are read to their end. Returns NULL and fills `fault`, which names the
+// file. Texts of more than 1 GiB are refused; so are pipes and devices that give a byte 0.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
 
-// True when the text has no control characters except white space. Else false with the line (from
-// 1) and a fault such as "this is not a text: there is a byte 127".
+// True when the text has no control characters except white space. Else returns false, gives the
+// line (from 1) and fills `fault`, for example with "this is not a text: there is a byte 127".
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault);
 
 // Explains an errno of opening, reading or writing a file in the user's words. EISDIR: the file is

@@ -132,7 +132,7 @@ static bool read_tps(BookReader *reader, Word line) {
     return good;
 }
 
-// Gives the first position of a PTN game: by its tags, else by the rules of the book.
+// Gives the first position of a PTN game, with the rules of its tags, else those of the book.
 static bool start_ptn(const BookReader *reader, const PtnGame *ptn, Board *ret_start) {
     static const char *const set_tags[] = {"Flats", "Flats1", "Flats2", "Caps", "Caps1", "Caps2"};
     Word value;
@@ -242,7 +242,7 @@ bool book_read(const char *name, const char *text, size_t length, const Rules *r
         return false;
     }
     if (reader.book.count == 0) {
-        fault_set(fault, 0, "%s: there are no openings in it", reader.name);
+        fault_set(fault, 0, "%s: it has no openings", reader.name);
         return false;
     }
     *ret_book = reader.book;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Reads books of openings: one opening per line, or one per PTN game.
 //
-// The first line that is not empty and no comment ('#') tells the form. '[' begins PTN (the main
-// lines of the games, from their TPS tags); a line with '/' means that each line is a TPS; else
-// each line is a list of moves from the empty board. Lines end in \n or \r\n.
+// The first line that is neither empty nor a comment ('#') decides the format. With '[' at its
+// beginning the file is PTN: each opening is the main line of a game, from its TPS tag. With a '/'
+// in it each line is a TPS. Otherwise each line is a list of moves from the empty board. Lines end
+// in \n or \r\n.
 #ifndef BREDON_BENCH_BOOK_H
 #define BREDON_BENCH_BOOK_H
 
@@ -22,9 +23,9 @@ typedef struct Book {
 } Book;
 
 // Reads the openings of a text. Faults begin with `name` and the line: "book.txt:12: move 3 'f9':
-// ...". All openings must have the size of `rules` and get its other rules, too; but PTN tags may
-// set komi, opening and piece counts. An illegal opening, one that ends the game, and an empty book
-// are faults.
+// ...". All openings must have the size of `rules` and get its other rules, except that PTN tags
+// may set komi, opening rule and piece counts. An illegal opening, one that ends the game, and an
+// empty book are faults.
 bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
                Book *ret_book, Fault *fault);
 

@@ -28,7 +28,7 @@ static const OptionSpec specs[] = {
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
-    FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count below each move"),
+    FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count for each move"),
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
     FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
@@ -39,7 +39,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
-    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0; a new game of play 2)",
+    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0; for play 2)",
      OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (2)"),
@@ -63,7 +63,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
     NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
-                  "board size, 3 to 8, if the file does not say (6; a new game of play 5)"),
+                  "board size, 3 to 8, if the file does not say (6; for play 5)"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
@@ -152,7 +152,7 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     return play_game(args, ptn, fault);
 }
 
-// The rules without a file: the standard pieces.
+// The rules when there is no file: those of the options, with the standard pieces.
 static Rules rules_given(const Args *args) {
     Rules rules = rules_of((int)args->size, args->half_komi);
     rules.opening = (int8_t)args->opening;
@@ -236,7 +236,7 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
         args.ptn = args.operand;
     }
     if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
-        fault_set(fault, 0, "--hash: a search needs 1 MiB at least, not 0");
+        fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");
         return false;
     }
     args.has_size = options_given(&table, given, "--size");

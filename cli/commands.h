@@ -7,7 +7,10 @@
 
 #include "args.h"
 
-enum { EXIT_BAD_INPUT = 2, EXIT_NOT_FINISHED = 3 }; // of work that a signal stopped
+enum {
+    EXIT_BAD_INPUT = 2,
+    EXIT_NOT_FINISHED = 3
+}; // the second: a signal stopped the work, or it is undecided
 
 typedef struct Command {
     const char *name;

@@ -134,16 +134,7 @@ static const char tail[] =
     ".SH FILES\n"
     ".TP\n"
     "\\fIPREFIX\\fR/share/bredon/openings\n"
-    "Sets of balanced openings for \\fBbredon match\\fR.\n"
-    ".SH EXAMPLES\n"
-    "Serve PTN Ninja, and no other web page, with a build that has no WebSockets:\n"
-    ".PP\n"
-    ".nf\n"
-    "\\&    websocketd \\-\\-address=localhost \\-\\-port=7731 \\e\n"
-    "\\&        \\-\\-origin=ptn.ninja \\-\\-maxforks=2 bredon\n"
-    ".fi\n"
-    ".SH SEE ALSO\n"
-    "\\fBwebsocketd\\fR(1)\n";
+    "Sets of balanced openings for \\fBbredon match\\fR.\n";
 
 void manual_add(TextBuf *text) {
     TeiText entry;

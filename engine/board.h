@@ -31,7 +31,7 @@ enum {
 // What the players place in their first turns.
 typedef enum OpeningRule {
     OPENING_SWAP,         // each player a flat of the opponent
-    OPENING_NO_SWAP,      // what they like: the first turns are like all others
+    OPENING_NO_SWAP,      // any of their own pieces: the first turns are like all others
     OPENING_DOUBLE_STACK, // "double black stack": White two black flats on one square (one, if the
                           // set has only one), then Black one white flat
     OPENING_RULES,        // their number

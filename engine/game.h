@@ -19,7 +19,7 @@ typedef struct Game {
     size_t length, room;
     int draw_plies;  // the game is a draw after this number of plies without a placement or a
                      // crush; 0: never
-    bool may_repeat; // the third occurrence of a position is no draw
+    bool may_repeat; // the third occurrence of a position is not a draw
 } Game;
 
 // A game that starts from `start`. Allocates nothing before the first move.

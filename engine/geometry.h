@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the board size decides: squares, edges, piece counts; and steps between squares.
+// What depends on the board size (squares, edges, piece counts), and steps between squares.
 //
 // All sizes number squares as 8 * rank + file, so a step is a shift by 1 or 8, and all sizes share
 // code and tables.

@@ -6,8 +6,9 @@
 //   - an entry for each piece: its square, its height above the board, its colour;
 //   - an entry for each square whose top is a wall or a capstone;
 //   - an entry when Black is to move;
-//   - an entry for each of the two opening plies, by the opening; none in no swap, in which these
-//     plies are like all others. After them the openings share keys, as they share all rules;
+//   - in the two opening plies, an entry for the ply and the opening rule, because the rule decides
+//     which moves are legal. No swap has none: its first plies are like all others. Later plies
+//     have none, so that positions have the same key under all opening rules;
 //   - a hash of the other rules (size, komi, piece counts). Rules and board together imply the
 //     reserves.
 #ifndef BREDON_ENGINE_KEY_H
@@ -20,7 +21,7 @@ extern const uint64_t key_tops[2][SQUARES];               // 0 wall, 1 capstone
 extern const uint64_t key_turn;                           // Black to move
 extern const uint64_t key_opening[OPENING_RULES][2];      // opening, ply; 0 for no swap
 
-// A hash of the rules without the opening; part of every key.
+// A hash of the rules without the opening rule; part of every key.
 uint64_t key_of_rules(const Rules *rules);
 
 // The part of the key that depends on the ply: side to move and opening.
@@ -29,7 +30,7 @@ static inline uint64_t key_of_ply(const Board *board, int32_t ply) {
     return ply < 2 ? key ^ key_opening[board->rules.opening][ply] : key;
 }
 
-// The part of the key for the stack on `square`, computed as if it stood on `place`.
+// The part of the key for the stack on `square`, computed as if the stack were on `place`.
 uint64_t key_of_stack(const Board *board, int square, int place);
 
 // Computes the key from scratch. It equals board->key.

@@ -19,7 +19,7 @@ void perft_table_destroy(PerftTable *table);
 
 enum { PERFT_DEPTH_MAX = 64 };
 
-// Counts the leaves at `depth`, 0 to PERFT_DEPTH_MAX. `table` may be NULL. `board` is the same
+// Counts the leaves at `depth`, 0 to PERFT_DEPTH_MAX. `table` may be NULL. `board` is unchanged
 // afterwards.
 uint64_t perft_count(Board *board, int depth, PerftTable *table);
 

@@ -36,7 +36,8 @@ Move move_symmetry(Move move, int symmetry, int size) {
 }
 
 int symmetry_inverse(int symmetry) {
-    // With the swap, the inverse mirrors before it: the two mirror bits change places.
+    // A symmetry mirrors first and then swaps; its inverse would have to swap first. Mirroring
+    // first has the same effect when the two mirror bits trade places.
     if (symmetry & 4) {
         return 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1;
     }

@@ -3,8 +3,8 @@
 //
 // A flat counts for the flat count and for roads. In the opening it is worth more near the centre,
 // which more roads cross. Walls and capstones are worth what they stop. A capstone is worth most in
-// the centre, with room to move and with pieces of the opponent beside it. Other engines have
-// values by place, the reach of capstones and capstones away from opponents, too.
+// the centre, with room to move and with pieces of the opponent beside it. Other engines also have
+// values by place, the reach of capstones, and a term for capstones away from the opponent.
 #include "terms.h"
 
 // Sets of squares by their distance from the edge.

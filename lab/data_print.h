@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What `bredon-lab datagen` does with existing files: join them, count them and print them. The
-// whole games of truncated or damaged files are used; standard error gets one line per such file.
-// Each function returns the exit status: 0, 1 when something was lost, 2 when nothing could be
-// done.
+// The functions of `bredon-lab datagen` for existing files: join, count and print them. Of
+// truncated or damaged files the complete games are used; standard error gets one line for each
+// such file. Each function returns the exit status: 0, 1 when something was lost, 2 when nothing
+// could be done.
 #ifndef BREDON_LAB_DATA_PRINT_H
 #define BREDON_LAB_DATA_PRINT_H
 

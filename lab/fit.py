@@ -4,7 +4,7 @@
 
 The model and the stream of features are explained in lab/feature_stream.h. All three fits minimise the
 same loss, the cross entropy of the softmax over the rows of each position, plus a pull on the weights.
-Needs python3-scipy. lab/README.md says how to use it.
+lab/README.md says how to use it.
 """
 import argparse
 import json
@@ -12,9 +12,12 @@ import os
 import subprocess
 import sys
 
-import numpy as np
-from scipy import optimize, sparse
-from scipy.special import expit as logistic
+try:
+    import numpy as np
+    from scipy import optimize, sparse
+    from scipy.special import expit as logistic
+except ImportError:
+    sys.exit('fit.py: python3-scipy is missing: ./dev install fit')
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GAME, SCORE, RESULT, POSITION, CELL, FEATURE, ROW, PART = range(8)

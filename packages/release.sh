@@ -37,7 +37,7 @@ release_pack() {
         shift
     done
     licences "$into/licenses" /usr/include/xxhash.h "$("$compiler" -print-libgcc-file-name)" "$@"
-    cp "$root/packages/licenses/lit-html.txt" "$into/licenses"
+    cp "$root/packages/licenses/page.txt" "$into/licenses"
     case $name in
     windows*) (cd "$release" && python3 -m zipfile -c "$folder.zip" "$folder") ;;
     *) tar -C "$release" --owner=0 --group=0 -czf "$into.tar.gz" "$folder" ;;

@@ -11,18 +11,27 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 
 page=$root/build-web
 
-# The library that draws the page, by npm (packages/page), with those of its directives that are used.
-web_library() {
-    library=$root/packages/page/node_modules/lit-html
-    mkdir -p "$page/lit/directives"
-    for part in lit-html directive directive-helpers directives/class-map directives/keyed directives/live \
-        directives/repeat; do
-        sed '/^\/\/# sourceMappingURL=/d' "$library/$part.js" >"$page/lit/$part.js"
-    done
-    cp "$library/LICENSE" "$page/lit"
+# Copies a file of a library that npm has installed into the page.
+web_part() {
+    mkdir -p "$(dirname "$page/$2")"
+    sed '/^\/\/# sourceMappingURL=/d' "$root/packages/page/node_modules/$1" >"$page/$2"
 }
 
-# The page is the engine as WebAssembly, the files of web/, the library, and the list of them all, by which
+# The libraries of the page, by npm (packages/page): lit-html draws it, with those of its directives that are
+# used, lean-qr makes QR codes, gifenc animated pictures.
+web_libraries() {
+    for part in lit-html directive directive-helpers directives/class-map directives/keyed directives/live \
+        directives/repeat; do
+        web_part "lit-html/$part.js" "lit/$part.js"
+    done
+    web_part lit-html/LICENSE lit/LICENSE
+    web_part lean-qr/nano.mjs lean-qr/lean-qr.js
+    web_part lean-qr/LICENSE lean-qr/LICENSE
+    web_part gifenc/dist/gifenc.esm.js gifenc/gifenc.js
+    web_part gifenc/LICENSE.md gifenc/LICENSE
+}
+
+# The page is the engine as WebAssembly, the files of web/, the libraries, and the list of them all, by which
 # the page works without a network.
 web_pack() {
     package=${BREDON_PACKAGE:-$root/build-wasm/package}
@@ -30,7 +39,7 @@ web_pack() {
     rm -rf "$page"
     mkdir -p "$page/bredon"
     cp -R "$root"/web/. "$page"
-    web_library
+    web_libraries
     for part in plain simd threads bredon.worker.js LICENSE licenses; do
         [ ! -e "$package/$part" ] || cp -R "$package/$part" "$page/bredon"
     done
@@ -76,12 +85,12 @@ http.server.test(functools.partial(Page, directory=sys.argv[1]), http.server.Thr
 if [ "${1:-}" = --try ]; then
     have emcc npm || exit 0
     npm_packages "$root/packages/page" 2>/dev/null || {
-        say "npm could not install lit-html: the page is not made"
+        say "npm could not install the libraries of the page: it is not made"
         exit 0
     }
 else
     need node npm
-    npm_packages "$root/packages/page" || die "npm could not install lit-html for the page"
+    npm_packages "$root/packages/page" || die "npm could not install the libraries of the page"
 fi
 web_pack
 case ${1:-} in

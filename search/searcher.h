@@ -3,7 +3,7 @@
 // called from the searching thread. The search prints nothing.
 //
 // A Search is one engine; a process can have several. All functions of one Search are called from
-// one thread, except where said.
+// one thread, unless stated otherwise.
 #ifndef BREDON_SEARCH_SEARCHER_H
 #define BREDON_SEARCH_SEARCHER_H
 
@@ -56,8 +56,8 @@ void search_report_set(SearchReport *report, const SearchInfo *info);
 typedef struct Search Search;
 
 // Makes a search. With `settings` NULL it has the defaults, and memory for the table is allocated
-// by the first search, change of settings or new game. `callbacks` may be NULL. NULL with a fault
-// when there is no memory.
+// by the first search, change of settings or new game. `callbacks` may be NULL. Returns NULL and
+// fills `fault` when there is no memory.
 Search *search_create(const SearchSettings *settings, const SearchCallbacks *callbacks,
                       Fault *fault);
 
@@ -88,7 +88,8 @@ typedef struct SearchWatch {
 
 // Searches the position of a game, waits for the end, and gives the last report about the best
 // line. The callbacks are called as well. With `watch` NULL it searches in the calling thread, and
-// the limits must end the search. False with a fault when there is no memory or no thread.
+// the limits must end the search. Returns false and fills `fault` when there is no memory or no
+// thread.
 bool search_once(Search *search, const Game *game, const SearchLimits *limits,
                  const SearchWatch *watch, SearchReport *ret_report, Fault *fault);
 
@@ -103,8 +104,8 @@ bool search_await_table(Search *search, int ms);
 bool search_set_game(Search *search, const Game *game);
 
 // Starts a search in its own thread (see on_poll) and returns. Stops a running search first and
-// waits for its on_bestmove. `start_ms` is clock_now_ms() when the request came. False with a fault
-// when there is no memory or no thread: then no callback is called.
+// waits for its on_bestmove. `start_ms` is clock_now_ms() when the request came. Returns false and
+// fills `fault` when there is no memory or no thread: then no callback is called.
 bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fault *fault);
 
 // With on_poll: runs the search that search_go has prepared. Does nothing when there is none.

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # run.sh [--expect NAME] BUILD [ARGS]: runs meson test (with ARGS) in a build directory and shows the
 # output of what failed. Then lists the skipped cases with their reasons; the last line counts cases:
-# "N passed, M failed". Fails if a case failed, if nothing ran, or, with --expect, if the numbers of tests
-# and cases that ran differ from row NAME of tests/expected.txt.
+# "N passed, M failed". Fails if a case failed, if nothing ran, if a test that ARGS name did not run, or,
+# with --expect, if the numbers of tests and cases that ran differ from row NAME of tests/expected.txt.
 set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || exit 1
@@ -35,6 +35,20 @@ meson test -C "$build" "$@" </dev/null || status=$?
 
 count=$(cat "$build"/meson-logs/testlog*.json 2>/dev/null |
     awk -v expected="$expected" -v row="${row:-}" -f "$here/tally.awk")
+# meson says nothing about names that it does not know. A word after an option may be its value.
+missing=
+before=
+for word; do
+    case $before$word in
+    -* | *[*?:]*) ;;
+    *) grep -q "/ $word\"" "$build"/meson-logs/testlog*.json 2>/dev/null || missing="$missing $word" ;;
+    esac
+    before=${word%"${word#-}"}
+done
+[ -z "$missing" ] || {
+    say "not run:$missing (no such test, or one that needs its suite, such as --suite timed)"
+    status=1
+}
 printf '%s\n' "$count"
 case $count in
 *' 0 failed') [ "$status" -eq 0 ] ;;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The dialogs: a new game, opening, help.
+import { boardPicture } from './board/picture.js';
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
 import { mostThreads } from './support.js';
+import { named } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
@@ -41,9 +43,13 @@ function onSubmit(dialog, work) {
     });
 }
 
+// The dialog of a new game, which `onStart(settings, start)` begins. Gives {showChoices, openFrom}:
+// `showChoices(settings, start)` shows the choices of the game before; `openFrom(start, seen)` opens the dialog for
+// a game from a position, as the engine sees it, and ends with true when that has begun.
 export function setUpNewGame(onStart) {
     const dialog = byId('new-dialog');
     const opponent = byId('opponent');
+    let from = null; // {start, seen}: the first position, when it is not the empty board
     opponent.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups().map(({ label, levels }) => {
         const group = document.createElement('optgroup');
         group.label = label;
@@ -55,11 +61,27 @@ export function setUpNewGame(onStart) {
         for (const id of ['colour', 'minutes', 'increment']) {
             byId(id).disabled = opponent.value === '-1';
         }
+        for (const id of ['size', 'opening']) {
+            byId(id).closest('.field').hidden = Boolean(from);
+        }
+        const begins = from ? from.seen.to_move : 'white';
+        for (const colour of ['white', 'black']) {
+            byId('colour').querySelector(`[value=${colour}]`).textContent = named(colour) + (colour === begins ? ' (begins)' : '');
+        }
+        byId('new-from').hidden = !from;
+        byId('new-from').firstElementChild.innerHTML = from ? boardPicture(from.seen) : '';
+    };
+    const open = (position) => {
+        from = position;
+        refresh();
+        show(dialog);
     };
     opponent.addEventListener('change', refresh);
     byId('minutes').addEventListener('input', refresh);
     onSubmit(dialog, async () => {
         const chosen = byId('colour').value;
+        const halfKomi = Math.round(2 * Number(byId('komi').value));
+        const empty = { size: Number(byId('size').value), opening: byId('opening').value, tps: null };
         await onStart({
             opponent: Number(opponent.value),
             think: Number(byId('think').value),
@@ -67,18 +89,12 @@ export function setUpNewGame(onStart) {
             colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
             minutes: Number(byId('minutes').value),
             increment: Number(byId('increment').value),
-        }, {
-            size: Number(byId('size').value), halfKomi: Math.round(2 * Number(byId('komi').value)),
-            opening: byId('opening').value, tps: null,
-        });
+        }, { ...(from ? from.start : empty), halfKomi });
+        dialog.returnValue = 'begun';
         return true;
     });
-    byId('new-game').addEventListener('click', () => {
-        refresh();
-        show(dialog);
-    });
-    // Shows the choices of the game before.
-    return (settings, start) => {
+    byId('new-game').addEventListener('click', () => open(null));
+    const showChoices = (settings, start) => {
         for (const id of ['opponent', 'think', 'minutes', 'increment']) {
             byId(id).value = settings[id];
         }
@@ -87,6 +103,15 @@ export function setUpNewGame(onStart) {
         byId('komi').value = start.halfKomi / 2;
         byId('opening').value = start.opening;
     };
+    const openFrom = (start, seen) => {
+        byId('komi').value = start.halfKomi / 2;
+        dialog.returnValue = '';
+        open({ start, seen });
+        return new Promise((resolve) => {
+            dialog.addEventListener('close', () => resolve(dialog.returnValue === 'begun'), { once: true });
+        });
+    };
+    return { showChoices, openFrom };
 }
 
 // The name of a player in a game that was opened.
@@ -128,12 +153,12 @@ export class Opener {
 
     // Opens a link, the part behind '#'. False when it is none.
     async openLink(text) {
-        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?$/.exec(text);
+        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?(?:&line=(\d+))?$/.exec(text);
         if (packed) {
             const ptn = await unpack(packed[1]).catch(() => { throw new Error('the link is not complete'); });
             this.#games = [];
             this.#name = '';
-            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]));
+            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]), Number(packed[3] || 0));
         }
         const link = readLink(text);
         if (!link) {
@@ -220,8 +245,9 @@ export class Opener {
         return this.#readGames(text);
     }
 
-    // Opens a game of a PTN text after so many moves.
-    async #readGames(text, at = 0) {
+    // Opens a game of a PTN text after so many moves of the main line, or of the line whose end has this number
+    // among all nodes.
+    async #readGames(text, at = 0, line = 0) {
         const fresh = this.#games.length === 0;
         const games = fresh ? await splitGames(text, (done) => this.#tell(`Reading, ${Math.round(100 * done)} %`)) : this.#games;
         if (fresh && games.length > 1) {
@@ -248,7 +274,8 @@ export class Opener {
         }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);
-        await this.#onGame({ ...opened, at, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
+        const end = line ? [...opened.tree.nodes()][line] : undefined;
+        await this.#onGame({ ...opened, at, end, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
         this.#offer([]);
         return true;
     }

@@ -186,6 +186,12 @@ export class Game extends EventTarget {
         return found ? found[1] : '';
     }
 
+    // What the engine says about the position of a node, which keeps it.
+    async look(node) {
+        node.seen ||= await this.#engine.look({ ...this.position(0), moves: movesTo(node) });
+        return node.seen;
+    }
+
     // The whole game; or only the shown line, for the engine.
     toPtn(line = null) {
         const result = line ? this.finalResult() : this.mainResult();
@@ -200,9 +206,8 @@ export class Game extends EventTarget {
     }
 
     async #show(node, end) {
-        for (const each of [node, end]) {
-            each.seen ||= await this.#engine.look({ ...this.position(0), moves: movesTo(each) });
-        }
+        await this.look(node);
+        await this.look(end);
         this.#place(node, end);
     }
 

@@ -75,7 +75,8 @@ async function openGame(opened, { fault, warning } = {}) {
     table.complain(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
 }
 
-function connectButtons() {
+// `openFrom(start, seen)` opens the dialog for a game from a position.
+function connectButtons(openFrom) {
     byId('move-form').addEventListener('submit', async (event) => {
         event.preventDefault();
         const text = byId('move-text').value.trim();
@@ -106,7 +107,7 @@ function connectButtons() {
         }
     });
     press('flip', () => table.choices.putNear(!table.choices.isBlackNear));
-    const editor = new PositionEditor(engine, openGame);
+    const editor = new PositionEditor(engine, { onOpen: openGame, onPlay: openFrom });
     press('set-up', () => {
         byId('open-dialog').close();
         editor.open(game.seen, game.start.halfKomi);
@@ -230,11 +231,11 @@ async function start() {
         return;
     }
     const opener = new Opener(engine, openGame);
-    const showChoices = setUpNewGame((settings, start) => session.begin(settings, start));
-    setUpShare(game);
+    const { showChoices, openFrom } = setUpNewGame((settings, start) => session.begin(settings, start));
+    setUpShare(game, () => table.choices.turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
-    connectButtons();
+    connectButtons(openFrom);
     connectEvents();
     const greeted = await firstGame(opener); // by a link or their last game
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);

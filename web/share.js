@@ -3,15 +3,21 @@
 import { squaresOf } from './notation.js';
 import { pack } from './packed.js';
 import { linkOf } from './ptn.js';
+import { QrCodes } from './qr.js';
 import { saveFile, savePtn } from './save_ptn.js';
+import { gifOf } from './share_gif.js';
 import { pngOf, svgOf } from './share_picture.js';
 
 const byId = (id) => document.getElementById(id);
 
-export function setUpShare(game) {
+// `turn()` is how the board is looked at: pictures show the same side.
+export function setUpShare(game, turn) {
     const dialog = byId('share-dialog');
+    const codes = new QrCodes(dialog, 'position-link');
     const name = () => game.name || 'tak-game';
-    const svg = () => svgOf(game.seen, { marked: game.node.move ? squaresOf(game.node.move) : [] });
+    const svg = async (node = game.node) =>
+        svgOf(await game.look(node), { marked: node.move ? squaresOf(node.move) : [], turn: turn() });
+    const gif = setUpGif(game, { name, svg, tell: (words) => { byId('copied').textContent = words; } });
     byId('share').addEventListener('click', async () => {
         const page = location.href.replace(/#.*/, '');
         const ptn = game.toPtn();
@@ -20,6 +26,8 @@ export function setUpShare(game) {
         byId('position-link').value = `${page}#${linkOf({ ...game.start, tps: game.seen.tps })}`;
         byId('tps-text').value = game.seen.tps;
         byId('copied').textContent = '';
+        codes.show('');
+        gif.offer();
         dialog.showModal();
         byId('ptn-text').setSelectionRange(0, 0);
         byId('ptn-text').scrollTop = 0;
@@ -31,19 +39,68 @@ export function setUpShare(game) {
         }
     });
     byId('download').addEventListener('click', () => savePtn(byId('ptn-text').value, name()));
-    byId('save-svg').addEventListener('click', () => saveFile(new Blob([svg()], { type: 'image/svg+xml' }), `${name()}.svg`));
-    byId('save-png').addEventListener('click', async () => saveFile(await pngOf(svg()), `${name()}.png`));
+    byId('save-svg').addEventListener('click', async () =>
+        saveFile(new Blob([await svg()], { type: 'image/svg+xml' }), `${name()}.svg`));
+    byId('save-png').addEventListener('click', async () => saveFile(await pngOf(await svg()), `${name()}.png`));
+    dialog.addEventListener('close', gif.stop);
 }
 
-// Moves alone are a link that people can read; a game with names, marks, comments or branches is packed. Its
-// place is one of the main line: for a branch, where that leaves it.
+const LAST = 6; // moves that are offered as the last ones
+
+// The part of the dialog that saves moves of the shown line as an animated picture. `svg(node)` is the picture of a
+// position. Gives {offer, stop}: what can be saved, before the dialog is shown; and the end of the work.
+function setUpGif(game, { name, svg, tell }) {
+    const button = byId('save-gif');
+    const bar = byId('gif-bar');
+    let work = null; // ends it
+    const offer = () => {
+        const { at, moves } = game;
+        const choices = [[0, moves.length, `all ${moves.length} moves`]];
+        if (at > 0 && at < moves.length) {
+            choices.unshift([0, at, `the ${at} moves up to this position`]);
+        }
+        if (at > LAST) {
+            choices.unshift([at - LAST, at, `the last ${LAST} moves`]);
+        }
+        byId('gif-moves').replaceChildren(...choices.map(([from, to, words]) => new Option(words, `${from} ${to}`)));
+        byId('gif-field').hidden = moves.length === 0;
+    };
+    const save = async () => {
+        const [from, to] = byId('gif-moves').value.split(' ').map(Number);
+        const nodes = game.line.slice(from, to + 1);
+        work = new AbortController();
+        button.textContent = 'Stop';
+        bar.hidden = false;
+        bar.max = nodes.length;
+        tell('');
+        const blob = await gifOf(nodes.length, (i) => svg(nodes[i]), {
+            onStep: (done) => { bar.value = done; }, signal: work.signal,
+        });
+        saveFile(blob, `${name()}.gif`);
+        tell(`Saved, ${Math.ceil(blob.size / 1000)} kB`);
+    };
+    const stop = () => work?.abort();
+    button.addEventListener('click', () => (work ? stop() : save()
+        .catch((error) => tell(error.name === 'AbortError' ? '' : `The picture could not be made: ${error.message}`))
+        .finally(() => {
+            work = null;
+            button.textContent = 'Save GIF';
+            bar.hidden = true;
+        })));
+    return { offer, stop };
+}
+
+// Moves alone are a link that people can read; a game with names, marks, comments or branches is packed. `ply` is
+// the place in the line that is shown. Of another line than the main one `line` is the end: its number among all
+// nodes, which are in the same order in a tree that is read from the same text.
 async function gameLink(game, ptn) {
     const moves = ptn.slice(ptn.lastIndexOf(']\n') + 1);
     if (!/[{!?]/.test(moves) && !game.tag('Player1') && !game.tag('Player2')) {
         return linkOf({ ...game.start, moves: game.moves, ply: game.at });
     }
-    const { ply } = game.node.line().findLast((node) => !node.branch());
-    return `game=${await pack(ptn)}&ply=${ply}`;
+    const end = game.line.at(-1);
+    const line = end.branch() ? `&line=${[...game.tree.nodes()].indexOf(end)}` : '';
+    return `game=${await pack(ptn)}&ply=${game.at}${line}`;
 }
 
 async function copy(field) {

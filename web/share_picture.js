@@ -38,14 +38,23 @@ export function svgOf(seen, options) {
     return new XMLSerializer().serializeToString(svg);
 }
 
-/** @param {string} svg the text of one @returns {Promise<Blob>} */
+/** @param {string} svg the text of one
+ * @returns {Promise<Blob>} */
 export async function pngOf(svg) {
+    const canvas = await canvasOf(svg, PNG_WIDTH);
+    return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+}
+
+/** The picture, so many pixels wide.
+ * @param {string} svg the text of one
+ * @param {number} width */
+export async function canvasOf(svg, width) {
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = PNG_WIDTH;
-    canvas.height = Math.round(PNG_WIDTH * image.height / image.width);
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-    return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+    canvas.width = width;
+    canvas.height = Math.round(width * image.height / image.width);
+    canvas.getContext('2d', { willReadFrequently: true }).drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas;
 }

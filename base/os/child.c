@@ -10,12 +10,12 @@
 
 enum { CHUNK = 1 << 14, NAP_US = 200, LAST_CHUNKS = 64 };
 
-// The point in time `timeout` ms from now; -1 (never) when `timeout` is negative.
+// The time `timeout` ms from now, in us of clock_now_us; -1 (never) when `timeout` is negative.
 static int64_t deadline_of(int timeout) {
     return timeout < 0 ? -1 : clock_now_us() + (int64_t)timeout * 1000;
 }
 
-// The time left until a point in time, in ms rounded up, for poll.
+// The time left until a deadline, in ms rounded up, for poll.
 static int time_left(int64_t deadline) {
     if (deadline < 0) {
         return -1;
@@ -51,8 +51,9 @@ bool child_start(Child *child, char *const argv[], bool watched, Fault *fault) {
     return child->process != NULL;
 }
 
-// Drops the bytes already given out when they are enough to be worth the copying.
-static void drop_read(Child *child) {
+// Removes the bytes already given out, once there are enough of them to make the copying
+// worthwhile.
+static void remove_read(Child *child) {
     if (child->at == child->unread.length) {
         textbuf_clear(&child->unread);
         child->at = 0;
@@ -67,7 +68,7 @@ static void drop_read(Child *child) {
 // Reads the output that is there, without waiting; closes the pipe at its end.
 static void take_output(Child *child) {
     char chunk[CHUNK];
-    drop_read(child);
+    remove_read(child);
     ptrdiff_t length = process_read(child->process, PROCESS_OUTPUT, chunk, sizeof chunk);
     if (length > 0) {
         textbuf_add(&child->unread, chunk, (size_t)length);
@@ -77,9 +78,9 @@ static void take_output(Child *child) {
 }
 
 // Keeps only the end of standard error, from the start of a line.
-static void trim_complaints(Child *child) {
-    TextBuf *text = &child->complaints;
-    size_t from = child->complaints_at;
+static void trim_stderr(Child *child) {
+    TextBuf *text = &child->stderr_text;
+    size_t from = child->stderr_at;
     if (text->length - from > CHILD_ERRORS_KEPT) {
         from = text->length - CHILD_ERRORS_KEPT;
         const char *end = memchr(text->at + from, '\n', CHILD_ERRORS_KEPT - 1);
@@ -88,7 +89,7 @@ static void trim_complaints(Child *child) {
     if (from > 0) {
         memmove(text->at, text->at + from, text->length - from + 1);
         text->length -= from;
-        child->complaints_at = 0;
+        child->stderr_at = 0;
     }
 }
 
@@ -100,9 +101,9 @@ static bool take_errors(Child *child) {
     }
     ptrdiff_t length = process_read(child->process, PROCESS_ERRORS, chunk, sizeof chunk);
     if (length > 0) {
-        child->complaints.failed = false; // lost lines of standard error do no harm
-        textbuf_add(&child->complaints, chunk, (size_t)length);
-        trim_complaints(child);
+        child->stderr_text.failed = false; // lost lines of standard error do no harm
+        textbuf_add(&child->stderr_text, chunk, (size_t)length);
+        trim_stderr(child);
         return true;
     }
     if (length == PROCESS_CLOSED) {
@@ -111,14 +112,14 @@ static bool take_errors(Child *child) {
     return false;
 }
 
-// True unless enough output is buffered: the rest stays in the pipe.
+// False when enough output is buffered; the rest then stays in the pipe.
 static bool wants_output(const Child *child) {
     return child->output && child->unread.length - child->at < CHILD_LINE_MAX;
 }
 
 // Waits at most `timeout` ms until the child has output (if `reading`), has standard error, or
 // accepts input (if `writing`), and reads what is there. True when there is new output.
-static bool attend(Child *child, bool writing, bool reading, int timeout) {
+static bool wait_and_read(Child *child, bool writing, bool reading, int timeout) {
     const bool wanted[PROCESS_PIPES] = {writing && child->input, reading && child->output,
                                         child->errors};
     bool ready[PROCESS_PIPES];
@@ -156,12 +157,12 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
             fault_set(fault, 0, "the engine has not read its input for %d ms", timeout);
             return false;
         }
-        attend(child, true, wants_output(child), left);
+        wait_and_read(child, true, wants_output(child), left);
     }
     return true;
 }
 
-// Gives out the next `length` bytes and drops `skip` more.
+// Gives the next `length` bytes to the caller and skips `skip` more.
 static void hand_out(Child *child, size_t length, size_t skip, const char **ret_text,
                      size_t *ret_length) {
     char *text = child->unread.at + child->at;
@@ -205,26 +206,26 @@ ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size
         if (late) {
             return CHILD_LATE;
         }
-        late = !attend(child, false, true, time_left(deadline)) && deadline >= 0 &&
+        late = !wait_and_read(child, false, true, time_left(deadline)) && deadline >= 0 &&
                clock_now_us() >= deadline;
     }
     return CHILD_LINE;
 }
 
 bool child_read_error(Child *child, const char **ret_text, size_t *ret_length) {
-    TextBuf *text = &child->complaints;
-    size_t left = text->length - child->complaints_at;
+    TextBuf *text = &child->stderr_text;
+    size_t left = text->length - child->stderr_at;
     if (left == 0) {
         return false;
     }
-    char *from = text->at + child->complaints_at;
+    char *from = text->at + child->stderr_at;
     char *end = memchr(from, '\n', left);
     if (!end && child->errors && !child->ended) {
         return false;
     }
     size_t length = end ? (size_t)(end - from) : left;
     from[length] = '\0';
-    child->complaints_at += end ? length + 1 : length;
+    child->stderr_at += end ? length + 1 : length;
     *ret_text = from;
     *ret_length = length;
     return true;
@@ -251,12 +252,13 @@ bool child_wait(Child *child, int timeout) {
         // Output usually ends with the process. POSIX has no way to wait for a process with a time
         // limit.
         if (wants_output(child) || child->errors) {
-            attend(child, false, wants_output(child), left < 0 || left > 10 ? 10 : left);
+            wait_and_read(child, false, wants_output(child), left < 0 || left > 10 ? 10 : left);
         } else {
             nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000L}, NULL);
         }
     }
-    // Read the last lines of standard error. The limit is for grandchildren that still write.
+    // Read the last lines of standard error. The number is limited because grandchildren may still
+    // write.
     for (int i = 0; i < LAST_CHUNKS && take_errors(child); i++) {
     }
     return true;
@@ -282,6 +284,6 @@ const char *child_end_text(const Child *child, char ret_text[CHILD_END_TEXT]) {
 void child_finish(Child *child) {
     process_destroy(child->process);
     textbuf_finish(&child->unread);
-    textbuf_finish(&child->complaints);
+    textbuf_finish(&child->stderr_text);
     child_init(child);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A child process that talks in lines, such as an engine: pipes for its standard input, its
+// A child process that reads and writes lines, such as an engine: pipes for its standard input, its
 // standard output and, if wanted, its standard error.
 //
 // A child has its own process group (os/process.h), so that an engine started by a script is killed
@@ -17,8 +17,8 @@
 
 enum {
     CHILD_LINE_MAX = 1 << 20,    // bytes; longer lines are given in parts, see CHILD_CUT
-    CHILD_ERRORS_KEPT = 1 << 14, // bytes of standard error kept; older ones are dropped
-    CHILD_FOREVER = -1,          // as a timeout: no limit
+    CHILD_ERRORS_KEPT = 1 << 14, // bytes of standard error kept; older ones are discarded
+    CHILD_FOREVER = -1,          // a timeout that never ends
     CHILD_END_TEXT = 64,
 };
 
@@ -29,11 +29,11 @@ typedef struct Child {
     bool errors;      // standard error is open and wanted
     bool ended;       // the process has ended; `end` is known
     ProcessEnd end;
-    TextBuf unread;       // output that was read but not given out
-    size_t at;            // start of the next line in `unread`
-    size_t searched;      // bytes after `at` known to hold no newline
-    TextBuf complaints;   // the end of standard error
-    size_t complaints_at; // start of its next line
+    TextBuf unread;      // output that was read but not given out
+    size_t at;           // start of the next line in `unread`
+    size_t searched;     // bytes after `at` known to hold no newline
+    TextBuf stderr_text; // the end of standard error
+    size_t stderr_at;    // start of its next line
 } Child;
 
 typedef enum ChildRead {
@@ -46,14 +46,15 @@ typedef enum ChildRead {
 // Makes a child without a process; child_finish is safe.
 void child_init(Child *child);
 
-// Starts a program. argv[0] is a path or a name to find in PATH; argv ends in NULL. With `watched`
-// standard error is a pipe, which all functions that wait also read, and child_read_error returns
-// its lines; without, the child shares that of the caller. False with a fault when the program
-// can't be started. child_finish must be called in any case. Two threads must not call it at once.
+// Starts a program. argv[0] is a path or a name to find in PATH; argv ends in NULL. With `watched`,
+// standard error is a pipe: all functions that wait also read it, and child_read_error returns its
+// lines. Otherwise the child shares the caller's standard error. Returns false and fills `fault`
+// when the program can't be started. child_finish must be called in any case. Two threads must not
+// call it at once.
 bool child_start(Child *child, char *const argv[], bool watched, Fault *fault);
 
-// Writes bytes. Buffers the child's output meanwhile, so that the two never wait for each other.
-// False when the child does not read the bytes within `timeout` ms or has closed its input.
+// Writes bytes. Buffers the child's output meanwhile, so that the two can't block each other. False
+// when the child does not read the bytes within `timeout` ms or has closed its input.
 bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fault *fault);
 
 // Reads a line; waits at most `timeout` ms (0: does not wait). For CHILD_LINE and CHILD_CUT,
@@ -61,7 +62,7 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
 // child.
 ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size_t *ret_length);
 
-// Gives the next line of standard error that was read, without waiting. False without one.
+// Gives the next line of standard error that was read, without waiting. False when there is none.
 // The last line may lack its newline when the pipe is closed or the process has ended. ret_text as
 // in child_read_line.
 bool child_read_error(Child *child, const char **ret_text, size_t *ret_length);
@@ -79,7 +80,7 @@ void child_kill(const Child *child);
 // Writes how the process ended: "ended with status 3", "killed by signal 11", "still running".
 const char *child_end_text(const Child *child, char ret_text[CHILD_END_TEXT]);
 
-// Closes the pipes, kills the process if it still runs, collects it, and frees the memory.
+// Closes the pipes, kills the process if it still runs, reaps it, and frees the memory.
 void child_finish(Child *child);
 
 #endif

@@ -9,13 +9,13 @@
 #include <stdint.h>
 #include <sys/stat.h>
 
-// As open(), with mode 0666. Child processes don't inherit the descriptor, a terminal does not
-// become that of the process, bytes are not translated, and the file can be renamed and removed
-// while it is open.
+// As open(), with mode 0666. Child processes don't inherit the descriptor, opening a terminal does
+// not make it the controlling terminal, bytes are not translated, and the file can be renamed and
+// removed while it is open.
 int file_open(const char *path, int flags);
 
-// As pread() and pwrite(): they neither use nor change the place in the file. file_write_at
-// clears O_APPEND.
+// As pread() and pwrite(): they neither use nor change the current offset of the file.
+// file_write_at clears O_APPEND.
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at);
 ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at);
 
@@ -26,29 +26,31 @@ int file_sync(int fd);
 // an errno.
 int file_rename(const char *from, const char *to);
 
-// True when two paths lead to the same regular file. If `other` is NULL, the open file `fd`
-// is compared instead.
+// True when two paths refer to the same regular file. If `other` is NULL, the open file `fd` is
+// compared instead.
 bool file_is_same(const char *path, const char *other, int fd);
 
-// True when there is anything at a path, even a link that leads nowhere.
+// True when anything exists at a path, even a broken link.
 bool file_is_there(const char *path);
 
 // The last part of a path, after its folders; points into it.
 const char *file_name_of(const char *path);
 
-// The path of an existing file after following all links, as realpath(); the caller frees it. NULL
-// with an errno. On Windows links are not followed: renaming replaces a link by a file.
+// The path of an existing file after following all links, as realpath(); the caller frees it.
+// Returns NULL and sets errno on failure. On Windows links are not followed: renaming replaces a
+// link by a file.
 char *file_resolve(const char *path);
 
-// The path of the running program, which the caller frees. NULL where the system does not tell.
+// The path of the running program, which the caller frees. NULL where the system does not report
+// it.
 char *file_of_program(void);
 
 // Gives an open file the mode of another one and, if allowed, its owner. Returns an errno. On
-// Windows a file has those of its folder.
+// Windows a file has the access rights of its folder.
 int file_set_access(int fd, const struct stat *about);
 
-// True for an open regular file that only the user of this process can read. On Windows, where
-// files have the access of their folder, true for any file.
+// True for an open regular file that only the user of this process can read. True for any file on
+// Windows, where files have the access rights of their folder.
 bool file_is_private(int fd);
 
 // Locks an open file against other processes of this program until this process closes any

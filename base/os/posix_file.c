@@ -19,7 +19,7 @@ ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {
     return pread(fd, ret_bytes, room, (off_t)at);
 }
 
-// Where O_APPEND is set, Linux writes at the end.
+// With O_APPEND, Linux would ignore `at` and write at the end.
 ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at) {
     return fcntl(fd, F_SETFL, 0) == 0 ? pwrite(fd, bytes, length, (off_t)at) : -1;
 }
@@ -29,7 +29,7 @@ int file_sync(int fd) {
     return error == EINVAL || error == ENOTSUP ? 0 : error;
 }
 
-// Brings the names in the folder of a file to the disk, where the system can.
+// Waits until the names in the folder of a file are on the disk, where the system can do that.
 static void sync_folder(const char *path) {
     char folder[4096] = ".";
     size_t length = (size_t)(file_name_of(path) - path);

@@ -12,7 +12,7 @@
 #include "os/process.h"
 
 struct Process {
-    pid_t pid;  // 0: collected by another thread, its status is lost
+    pid_t pid;  // 0: reaped by another thread, its status is lost
     bool ended; // `end` is known
     ProcessEnd end;
     int ends[PROCESS_PIPES]; // our ends of the pipes, -1: closed
@@ -89,7 +89,7 @@ static int spawn(pid_t *ret_pid, char *const argv[], const int ends[3]) {
     return problem;
 }
 
-// Makes our end of a pipe non-blocking: waiting is done by poll.
+// Makes our end of a pipe non-blocking; poll does the waiting.
 static bool set_nonblocking(int end) {
     int flags = fcntl(end, F_GETFL);
     return flags >= 0 && fcntl(end, F_SETFL, flags | O_NONBLOCK) == 0;
@@ -188,7 +188,7 @@ bool process_has_ended(Process *process, ProcessEnd *ret_end) {
 
 void process_kill(Process *process) {
     if (process->pid > 0) {
-        kill(-process->pid, SIGKILL); // it was not collected yet, so its number is still its own
+        kill(-process->pid, SIGKILL); // not reaped yet, so no other process has this pid
     }
 }
 

@@ -122,7 +122,7 @@ struct Notes {
     struct sigaction old[NOTED];
 };
 
-static void take_down(int which) {
+static void note_signal(int which) {
     for (int i = 0; i < NOTED; i++) {
         if (noted_signals[i].signal == which) {
             noted[noted_signals[i].note] = 1;
@@ -135,7 +135,7 @@ Notes *notes_begin(void) {
     if (!notes) {
         return NULL;
     }
-    struct sigaction action = {.sa_handler = take_down};
+    struct sigaction action = {.sa_handler = note_signal};
     sigset_t signals;
     sigemptyset(&action.sa_mask);
     sigemptyset(&signals);

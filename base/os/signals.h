@@ -22,7 +22,7 @@ void signals_ignore_pipe(void);
 void signals_reader_may_leave(bool for_people);
 
 // From now on SIGINT, SIGTERM and SIGHUP end the process at once with status 0, unless the parent
-// process made it ignore them (nohup, `&` in a script). Also as signals_ignore_pipe.
+// process made it ignore them (nohup, `&` in a script). Also does what signals_ignore_pipe does.
 void signals_end_process(void);
 
 // ---- Long work: the first signal asks it to stop, the second one ends the program. SIGQUIT ends
@@ -31,8 +31,9 @@ void signals_end_process(void);
 typedef struct Watch Watch;
 
 // From now on the first SIGINT, SIGTERM or SIGHUP calls `stop` in a signal handler (on Windows in
-// another thread), unless the signal is ignored. So `stop` may set atomic variables, and little
-// more. NULL with a fault when signals can't be watched. There is one watch at a time.
+// another thread), unless the signal is ignored. So `stop` may do little more than set atomic
+// variables. Returns NULL and fills `fault` when signals can't be watched. There is one watch at a
+// time.
 Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault);
 
 // A `stop` for watch_start: sets the atomic_bool that is `user`.
@@ -62,10 +63,10 @@ typedef struct Notes Notes;
 Notes *notes_begin(void);
 void notes_end(Notes *notes);
 
-// True when this was noted; forgets it, except NOTE_END.
+// True when this was noted; clears the note, except NOTE_END.
 bool notes_take(Notes *notes, Note note);
 
-// Waits at most `ms` (negative: no limit) until stream_read on standard input would not wait or
+// Waits at most `ms` (negative: no limit) until stream_read on standard input can return at once or
 // something is noted. Signals arrive only here.
 NoteWait notes_wait(Notes *notes, int64_t ms);
 

@@ -7,15 +7,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Waits at most `ms` (negative: no limit) until stream_read would not wait. False when there is
-// still nothing.
+// Waits at most `ms` (negative: no limit) until stream_read can return at once. False when it still
+// can't.
 bool stream_wait(int fd, int ms);
 
 // As read(), but continues after signals, and waits if the descriptor is non-blocking.
 ptrdiff_t stream_read(int fd, void *ret_bytes, size_t room);
 
-// The same after stream_wait, but returns -1 with EAGAIN if the descriptor is non-blocking and
-// another process has read the input.
+// As stream_read, to be called after stream_wait. Returns -1 with EAGAIN if the descriptor is
+// non-blocking and another process has read the input.
 ptrdiff_t stream_read_ready(int fd, void *ret_bytes, size_t room);
 
 // Writes all bytes, continues after signals, and waits if the descriptor is non-blocking. Returns
@@ -25,16 +25,16 @@ int stream_write(int fd, const void *bytes, size_t length);
 // True when the reader of an output is known to be gone.
 bool stream_is_closed(int fd);
 
-// After <stdio.h> failed to write: true if it failed because the reader is gone. Only on Windows;
-// elsewhere a signal has ended the program (signals_reader_may_leave).
+// True if the last write of <stdio.h> failed because the reader is gone. Only on Windows; on other
+// systems a signal ends the program first (signals_reader_may_leave).
 bool stream_reader_has_left(void);
 
 // Waits until an output accepts more. False when the input `peer` (-1: none) has ended and the
 // output stays full for `ms`. Always true on Windows, where the write fails instead.
 bool stream_await_room(int fd, int peer, int ms);
 
-// Writes some of the bytes, without waiting after stream_await_room if the system can do that.
-// Returns how many, or -1 with an errno.
+// Writes some of the bytes. After stream_await_room it does not wait, where the system allows that.
+// Returns the number of bytes written, or -1 and sets errno.
 ptrdiff_t stream_write_some(int fd, const void *bytes, size_t length);
 
 #endif

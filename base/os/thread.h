@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What threads do differently on some systems. The rest is <pthread.h>, which mingw-w64 also has
-// for Windows.
+// Functions for threads that differ between systems. The rest is <pthread.h>, which mingw-w64 also
+// has for Windows.
 #ifndef BREDON_BASE_OS_THREAD_H
 #define BREDON_BASE_OS_THREAD_H
 
@@ -12,7 +12,8 @@
 // that with sanitizers.
 enum { THREAD_STACK = 2 << 20 };
 
-// As pthread_create, with THREAD_STACK; for thread_start. Returns an errno.
+// As pthread_create, with THREAD_STACK; only for the implementations of thread_start. Returns an
+// errno.
 static inline int thread_create(pthread_t *ret_thread, void *(*run)(void *user), void *user) {
     pthread_attr_t attributes;
     int problem = pthread_attr_init(&attributes);
@@ -27,7 +28,7 @@ static inline int thread_create(pthread_t *ret_thread, void *(*run)(void *user),
 // As pthread_create, for a thread in which no signal handler runs. Returns an errno.
 int thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user);
 
-// Makes a condition for condition_wait_until.
+// Initializes a condition variable for condition_wait_until.
 void condition_init(pthread_cond_t *condition);
 
 // As pthread_cond_wait, but waits at most until clock_now_ms() is `until`; then returns false.

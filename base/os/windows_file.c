@@ -8,7 +8,8 @@
 
 #include "os/file.h"
 
-// Beyond any data, because Windows lets no other process read or write locked bytes.
+// The locked byte is beyond any data, because Windows lets no other process read or write locked
+// bytes.
 static const DWORD LOCK_AT = 0x7fffffff;
 
 static const DWORD SHARED = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
@@ -166,7 +167,7 @@ bool file_is_private(int fd) {
     return true;
 }
 
-// A process can't lock again what it has locked, so it first unlocks it.
+// A process can't lock a byte twice, so it first unlocks it.
 bool file_lock(int fd) {
     OVERLAPPED place = {.OffsetHigh = LOCK_AT};
     HANDLE file = handle_of(fd);

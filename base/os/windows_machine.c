@@ -15,7 +15,7 @@ void pages_unmap(void *memory, size_t bytes) {
     VirtualFree(memory, 0, MEM_RELEASE);
 }
 
-// Another program may have taken the memory meanwhile; then this waits until there is some.
+// Another program may have taken the memory meanwhile; then this waits until some is free.
 bool pages_renew(void *part, size_t bytes) {
     if (!VirtualFree(part, bytes, MEM_DECOMMIT)) {
         return false;

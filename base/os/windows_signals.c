@@ -127,7 +127,7 @@ struct Notes {
     char unused;
 };
 
-static BOOL WINAPI take_down(DWORD event) {
+static BOOL WINAPI note_signal(DWORD event) {
     if (!is_for_us(event)) {
         return FALSE;
     }
@@ -141,13 +141,13 @@ Notes *notes_begin(void) {
     for (int i = 0; i < NOTES; i++) {
         atomic_store(&noted[i], false);
     }
-    SetConsoleCtrlHandler(take_down, TRUE);
+    SetConsoleCtrlHandler(note_signal, TRUE);
     return &notes;
 }
 
 void notes_end(Notes *notes) {
     if (notes) {
-        SetConsoleCtrlHandler(take_down, FALSE);
+        SetConsoleCtrlHandler(note_signal, FALSE);
     }
 }
 

@@ -14,8 +14,8 @@
 
 enum { INPUT_ROOM = 1 << 16, CONSOLE_ROOM = 1 << 12, WRITE_MOST = 1 << 20 };
 
-// A separate thread reads standard input; when the program ends, it is still in a read. The first
-// wait or read starts it.
+// A separate thread reads standard input. The first wait or read starts it; it is still reading
+// when the program ends.
 static struct {
     pthread_mutex_t lock; // protects what follows
     pthread_cond_t changed;
@@ -43,8 +43,8 @@ static size_t read_console(HANDLE console, char *bytes, size_t room) {
     return count > 0 ? (size_t)count : 0;
 }
 
-// Reads a pipe or a device; 0 at its end. An empty write to a pipe also gives 0 bytes. At the end
-// the read fails, or, under Wine and for a device, the call of PeekNamedPipe.
+// Reads a pipe or a device; 0 at its end. After an empty write to a pipe ReadFile also gives 0
+// bytes. At the end either ReadFile fails or (under Wine, and for a device) PeekNamedPipe.
 static size_t read_pipe(HANDLE pipe, char *bytes, size_t room) {
     DWORD length = 0;
     do {

@@ -14,7 +14,7 @@ bool terminal_is(int fd) {
     return get_mode(fd, &mode);
 }
 
-// signals_init has asked for it.
+// True if signals_init could switch on the sequences that move the cursor.
 bool terminal_is_live(int fd) {
     DWORD mode;
     return get_mode(fd, &mode) && (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The threads of mingw-w64, whose conditions measure only the time of day.
+// Threads with mingw-w64, where a wait for a condition can only end at a time of day.
 #include <errno.h>
 #include <time.h>
 
@@ -14,7 +14,7 @@ void condition_init(pthread_cond_t *condition) {
     pthread_cond_init(condition, NULL);
 }
 
-// The wait is short, so setting the clock meanwhile does little harm.
+// The waits are short, so it does little harm if somebody sets the clock meanwhile.
 bool condition_wait_until(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t until) {
     struct timespec time;
     int64_t left = until - clock_now_ms();

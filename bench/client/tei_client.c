@@ -52,12 +52,12 @@ static void write_position(const Game *game, TextBuf *text) {
 }
 
 // Reads lines up to `bestmove`.
-static TeiStatus hear_move(TeiClient *client, int64_t deadline, char ret_word[TEI_NAME],
-                           TeiThought *thought) {
+static TeiStatus read_bestmove(TeiClient *client, int64_t deadline, char ret_word[TEI_NAME],
+                               TeiThought *thought) {
     for (;;) {
         Word line;
         Word word;
-        TeiStatus status = tei_hear(client, deadline, &line);
+        TeiStatus status = tei_read_line(client, deadline, &line);
         if (status != TEI_FINE) {
             return status;
         }
@@ -79,13 +79,14 @@ static TeiStatus hear_move(TeiClient *client, int64_t deadline, char ret_word[TE
     }
 }
 
-// Reads and drops what the engine has sent already, so that it is not taken for an answer.
-static void forget_unasked(TeiClient *client) {
+// Reads and discards what the engine has sent already, so that it is not taken for an answer.
+static void discard_unasked(TeiClient *client) {
     char word[TEI_NAME];
     TeiThought thought = {0};
     int64_t now = clock_now_us();
     TeiStatus status;
-    while ((status = hear_move(client, now, word, &thought)) == TEI_FINE || status == TEI_GARBAGE) {
+    while ((status = read_bestmove(client, now, word, &thought)) == TEI_FINE ||
+           status == TEI_GARBAGE) {
         client->extra_answers++;
     }
 }
@@ -96,16 +97,16 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
     textbuf_clear(&client->request);
     write_position(game, &client->request);
     textbuf_format(&client->request, "%s\n", go_line);
-    forget_unasked(client);
+    discard_unasked(client);
     int64_t begin = clock_now_us();
     int64_t deadline = timeout_ms < 0 ? -1 : begin + (int64_t)timeout_ms * 1000;
-    TeiStatus status = tei_say(client, deadline);
-    bool heard = false;
+    TeiStatus status = tei_send(client, deadline);
+    bool answered = false;
     if (status == TEI_FINE) {
-        status = hear_move(client, deadline, ret_word, ret_thought);
-        heard = status == TEI_FINE || status == TEI_GARBAGE;
+        status = read_bestmove(client, deadline, ret_word, ret_thought);
+        answered = status == TEI_FINE || status == TEI_GARBAGE;
     }
-    ret_thought->used_us = (heard ? client->heard_us : clock_now_us()) - begin;
+    ret_thought->used_us = (answered ? client->read_us : clock_now_us()) - begin;
     return status;
 }
 
@@ -116,19 +117,19 @@ TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
     if (stop) {
         textbuf_clear(&client->request);
         textbuf_add_string(&client->request, "stop\n");
-        TeiStatus status = tei_say(client, deadline);
+        TeiStatus status = tei_send(client, deadline);
         if (status != TEI_FINE) {
             return status;
         }
     }
-    return hear_move(client, deadline, ret_word, &thought);
+    return read_bestmove(client, deadline, ret_word, &thought);
 }
 
 void tei_client_kill(TeiClient *client) {
     char text[CHILD_END_TEXT];
     if (client->child.process && !client->end_noted) {
         bool ended = child_wait(&client->child, 0);
-        tei_hear_errors(client);
+        tei_read_errors(client);
         tei_note(client, '-',
                  word_of_string(ended ? child_end_text(&client->child, text) : "killed"));
     }

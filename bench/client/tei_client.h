@@ -2,9 +2,8 @@
 // The client's side of TEI: starts an engine, sets its options, starts games, asks for moves.
 //
 // Two dialects: an engine that prints `size` lines gets `teinewgame size N halfkomi K`, any other
-// one the option HalfKomi and `teinewgame N`. An engine that crashes, hangs or sends too much or
-// garbage can't stop the caller for longer than the timeouts given, plus TEI_GRACE_MS or
-// TEI_END_MS.
+// one the option HalfKomi and `teinewgame N`. An engine that crashes, hangs, or sends garbage or
+// too much can't block the caller longer than the given timeouts plus TEI_GRACE_MS or TEI_END_MS.
 #ifndef BREDON_BENCH_CLIENT_TEI_CLIENT_H
 #define BREDON_BENCH_CLIENT_TEI_CLIENT_H
 
@@ -19,8 +18,8 @@ enum {
     TEI_TAIL_LINES = 24, // number of last lines kept to explain a failure
     TEI_LINE_KEPT = 200, // bytes kept of such a line
     TEI_NAME = 64,
-    TEI_GRACE_MS = 100, // more than a time limit, for an engine that sends without end
-    TEI_END_MS = 500,   // for a process to end after it has closed its output
+    TEI_GRACE_MS = 100, // added to a timeout while an engine sends without pause
+    TEI_END_MS = 500,   // time for a process to end after it has closed its output
 };
 
 // An option to set, as the user gave it.
@@ -35,8 +34,8 @@ typedef struct TeiSpec {
     const char *name;    // NULL: the name that the engine gives itself
     TeiSetting *options; // in the order of sending
     size_t option_count;
-    // If not NULL, gets each line, in the threads of the clients: with the engine's name, and '>'
-    // to the engine, '<' from it, '!' its standard error, '-' a note.
+    // If not NULL, gets each line with the engine's name; called in the threads of the clients.
+    // `mark` is '>' to the engine, '<' from it, '!' its standard error, '-' a note.
     void (*on_line)(void *user, const char *name, char mark, Word line);
     void *user;
 } TeiSpec;
@@ -68,8 +67,8 @@ typedef struct TeiClient {
     const TeiSpec *spec;
     Child child;
     pthread_mutex_t *start_lock;  // held while a process is started, see child_start
-    const atomic_bool *interrupt; // may be set after tei_client_init: when true, waiting for lines
-                                  // ends within 200 ms, as after a timeout
+    const atomic_bool *interrupt; // may be set after tei_client_init; when it becomes true, waiting
+                                  // for lines ends within 200 ms, as after a timeout
     void (*on_line)(void *user, Word line); // NULL, or called for each line of the engine; like
     void *user;                             // `interrupt`, set after tei_client_init
     const TeiSetting *game_options;         // set before each new game; the caller may change them
@@ -82,9 +81,9 @@ typedef struct TeiClient {
                                    // plays half komi K
     OpeningRule opening;           // last value sent as an option
     int half_komi;                 // last value sent as an option
-    bool half_komi_told;           // that option was sent since the start
+    bool half_komi_sent;           // that option was sent since the start
     int8_t set[2][2];              // [stones, caps][player]: last values sent as options
-    bool set_told[2];              // [stones, caps]: these were sent since the start
+    bool set_sent[2];              // [stones, caps]: these were sent since the start
     int starts;                    // number of times the process was started
     uint64_t extra_answers;        // `bestmove` lines without a `go`
     char (*tail)[TEI_LINE_KEPT];   // ring of the last lines; prefix "> ": to the engine, "< ": from
@@ -92,7 +91,7 @@ typedef struct TeiClient {
     size_t tail_count;             // number of lines added to it so far
     bool cut;                      // the last line was too long, and its rest is to be skipped
     bool end_noted;                // the tail says how the process ended
-    int64_t heard_us;              // clock_now_us() when the last line was read
+    int64_t read_us;               // clock_now_us() when the last line was read
     TextBuf request;
 } TeiClient;
 
@@ -101,7 +100,7 @@ typedef enum TeiStatus {
     TEI_FINE,
     TEI_LATE,    // no answer before the timeout; the process runs
     TEI_GONE,    // the process has ended or closed its output (then it got TEI_END_MS to end)
-    TEI_GARBAGE, // the answer is no `bestmove MOVE`
+    TEI_GARBAGE, // the answer is not `bestmove MOVE`
 } TeiStatus;
 
 // Makes a client without a process. `spec` and `start_lock` (NULL: only one thread) must outlive
@@ -115,16 +114,16 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
 // no process.
 bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault);
 
-// Starts a new game and waits for `readyok`. False with a fault when there is no answer: then the
-// process must be killed. False, too, when the engine does not play this size or komi, or has no
-// option for the komi, the opening or the piece counts: then nothing was sent. An engine without
-// HalfKomi plays komi 0 only; one without Opening plays swap only.
+// Starts a new game and waits for `readyok`. Returns false and fills `fault` when there is no
+// answer; then the process must be killed. Also when the engine does not play this size or komi, or
+// has no option for the komi, the opening or the piece counts; then nothing was sent. An engine
+// without HalfKomi plays komi 0 only; one without Opening plays swap only.
 bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, Fault *fault);
 
-// Asks for a move in the game's position. Drops what the engine has sent so far, sends `position
+// Asks for a move in the game's position. Discards what the engine has sent so far, sends `position
 // ...` and `go_line` ("go movetime 100") in one write, and waits `timeout_ms` (-1: without limit)
 // for `bestmove`. After TEI_FINE `ret_word` is the word after `bestmove`, cut to fit; the caller
-// checks whether it is a move. `ret_thought` is what was reported, and the time used, for every
+// checks whether it is a move. `ret_thought` gets what was reported and the time used, for every
 // status. After TEI_LATE the caller must call tei_client_wait_move or stop the process.
 TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_line, int timeout_ms,
                           char ret_word[TEI_NAME], TeiThought *ret_thought);
@@ -136,8 +135,8 @@ TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
 // Kills the process; the next tei_client_start starts a new one. Name and tail are kept.
 void tei_client_kill(TeiClient *client);
 
-// Appends the last lines in both directions, oldest first, each after a newline, and notes of how
-// the process was started and how it ended. Printable ASCII only.
+// Appends the last lines in both directions and notes of how the process started and ended, oldest
+// first, each after a newline. Printable ASCII only.
 void tei_client_tail(const TeiClient *client, TextBuf *text);
 
 // Sends `quit`, closes the input, waits at most `timeout_ms`, kills the process, and frees

@@ -14,8 +14,7 @@
 
 enum { OPTIONS_MOST = 512, OPTION_LINE_MAX = 1 << 14, NAMES_SHOWN = 224 };
 
-// The names of the options for piece counts: one option per player, or one for both with two
-// possible names.
+// The names of the options for piece counts: one for each player, then two names of one for both.
 static const char *const set_names[2][4] = {
     {"Flats1", "Flats2", "Flats", "Flatstones"},
     {"Caps1", "Caps2", "Caps", "Capstones"},
@@ -45,7 +44,8 @@ static void read_option(TeiClient *client, Word text) {
     }
 }
 
-// Reads "size 5 6 halfkomi 0 4": the sizes played, and with which komi; without komis, with any.
+// Reads "size 5 6 halfkomi 0 4": the sizes that the engine plays, and the komis; without komis it
+// plays any.
 static void read_sizes(TeiClient *client, Reader reader) {
     unsigned sizes = 0;
     uint64_t komis = 0;
@@ -82,15 +82,16 @@ static void read_introduction(TeiClient *client, Word key, Reader reader) {
     }
 }
 
-// Reads lines up to one that begins with `wanted`. A `bestmove` here answers no `go`.
+// Sends the request and reads lines up to one that begins with `wanted`. Counts each `bestmove`,
+// which answers no `go` here.
 static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *fault) {
     int64_t deadline = tei_deadline(timeout_ms);
     char text[CHILD_END_TEXT];
     bool introduction = strcmp(wanted, "teiok") == 0;
     Word line;
     Word word;
-    TeiStatus status = tei_say(client, deadline);
-    while (status == TEI_FINE && (status = tei_hear(client, deadline, &line)) == TEI_FINE) {
+    TeiStatus status = tei_send(client, deadline);
+    while (status == TEI_FINE && (status = tei_read_line(client, deadline, &line)) == TEI_FINE) {
         Reader reader = reader_of(line.at, line.length);
         if (!reader_next(&reader, &word)) {
             continue;
@@ -104,9 +105,9 @@ static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *
         }
     }
     if (status == TEI_LATE) {
-        return refuse(client, fault, " has not said '%s' within %d ms", wanted, timeout_ms);
+        return refuse(client, fault, " has not sent '%s' within %d ms", wanted, timeout_ms);
     }
-    return refuse(client, fault, " has not said '%s': %s", wanted,
+    return refuse(client, fault, " has not sent '%s': %s", wanted,
                   client->child.ended ? child_end_text(&client->child, text)
                                       : "it has closed its output");
 }
@@ -124,7 +125,7 @@ static bool add_option(TeiClient *client, const char *name, const char *value, F
     Fault why;
     fault_quote(quote, name, strlen(name));
     if (!option && client->option_count == 0) {
-        return refuse(client, fault, " has no option '%s', nor any other", quote);
+        return refuse(client, fault, " has no option '%s'; it has no options", quote);
     }
     if (!option) {
         const char *near = nearest_name(word_of_string(name), option_name, client);
@@ -160,7 +161,7 @@ static bool set_options(TeiClient *client, int timeout_ms, Fault *fault) {
            send_and_wait(client, timeout_ms, fault);
 }
 
-// Forgets what an earlier process reported and was told.
+// Forgets what an earlier process reported and what was sent to it.
 static void forget(TeiClient *client) {
     for (size_t i = 0; i < client->option_count; i++) {
         tei_option_finish(&client->options[i]);
@@ -169,8 +170,8 @@ static void forget(TeiClient *client) {
     client->sized = false;
     memset(client->komis, 0, sizeof client->komis);
     client->opening = OPENING_SWAP;
-    client->half_komi_told = false;
-    memset(client->set_told, 0, sizeof client->set_told);
+    client->half_komi_sent = false;
+    memset(client->set_sent, 0, sizeof client->set_sent);
     client->cut = false;
     client->end_noted = false;
 }
@@ -205,7 +206,7 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
 }
 
 // Appends the lines that set size and komi of a game.
-static bool tell_game(TeiClient *client, const Rules *rules, Fault *fault) {
+static bool add_game_lines(TeiClient *client, const Rules *rules, Fault *fault) {
     char komi[KOMI_TEXT];
     TextBuf *text = &client->request;
     komi_write(rules->half_komi, komi);
@@ -224,7 +225,7 @@ static bool tell_game(TeiClient *client, const Rules *rules, Fault *fault) {
     if (!option && rules->half_komi != 0) {
         return refuse(client, fault, " has no option HalfKomi: it plays komi 0, not %s", komi);
     }
-    if (option && (!client->half_komi_told || client->half_komi != rules->half_komi)) {
+    if (option && (!client->half_komi_sent || client->half_komi != rules->half_komi)) {
         char value[16];
         Fault why;
         snprintf(value, sizeof value, "%d", rules->half_komi);
@@ -237,7 +238,7 @@ static bool tell_game(TeiClient *client, const Rules *rules, Fault *fault) {
 }
 
 // Appends the line that sets the opening, unless the engine has it already.
-static bool tell_opening(TeiClient *client, OpeningRule opening, Fault *fault) {
+static bool add_opening_line(TeiClient *client, OpeningRule opening, Fault *fault) {
     const TeiOption *option = tei_option_find(client->options, client->option_count, "Opening");
     Fault why;
     if (client->opening == opening) {
@@ -251,7 +252,7 @@ static bool tell_opening(TeiClient *client, OpeningRule opening, Fault *fault) {
            refuse(client, fault, " does not play the opening: %s", why.text);
 }
 
-static bool tell_number(TeiClient *client, const TeiOption *option, int number, Fault *fault) {
+static bool add_number_line(TeiClient *client, const TeiOption *option, int number, Fault *fault) {
     char value[16];
     Fault why;
     snprintf(value, sizeof value, "%d", number);
@@ -259,12 +260,12 @@ static bool tell_number(TeiClient *client, const TeiOption *option, int number, 
            refuse(client, fault, " does not play with these pieces: %s", why.text);
 }
 
-// Appends the lines that set the number of stones (kind 0) or capstones (kind 1), unless the engine
-// has it already.
-static bool tell_pieces(TeiClient *client, int kind, const int8_t count[2],
-                        const int8_t standard[2], Fault *fault) {
+// Appends the lines that set the number of flats and walls (kind 0) or capstones (kind 1), unless
+// the engine has these numbers already.
+static bool add_piece_lines(TeiClient *client, int kind, const int8_t count[2],
+                            const int8_t standard[2], Fault *fault) {
     const TeiOption *option[4];
-    const int8_t *known = client->set_told[kind] ? client->set[kind] : standard;
+    const int8_t *known = client->set_sent[kind] ? client->set[kind] : standard;
     if (known[WHITE] == count[WHITE] && known[BLACK] == count[BLACK]) {
         return true;
     }
@@ -273,12 +274,12 @@ static bool tell_pieces(TeiClient *client, int kind, const int8_t count[2],
     }
     // Always use the same options of an engine, so that no other one keeps an old number.
     if (option[0] && option[1]) {
-        return tell_number(client, option[0], count[WHITE], fault) &&
-               tell_number(client, option[1], count[BLACK], fault);
+        return add_number_line(client, option[0], count[WHITE], fault) &&
+               add_number_line(client, option[1], count[BLACK], fault);
     }
     const TeiOption *both = option[2] ? option[2] : option[3];
     if (both && count[WHITE] == count[BLACK]) {
-        return tell_number(client, both, count[WHITE], fault);
+        return add_number_line(client, both, count[WHITE], fault);
     }
     return refuse(client, fault, " has no option for %s%d and %d %s", both ? "each player's " : "",
                   count[WHITE], count[BLACK], kind ? "capstones" : "stones");
@@ -288,20 +289,20 @@ bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, 
     Rules usual = rules_of(rules->size, rules->half_komi);
     textbuf_clear(&client->request);
     if (!add_options(client, client->game_options, client->game_option_count, fault) ||
-        !tell_pieces(client, 0, rules->stones, usual.stones, fault) ||
-        !tell_pieces(client, 1, rules->caps, usual.caps, fault) ||
-        !tell_opening(client, (OpeningRule)rules->opening, fault) ||
-        !tell_game(client, rules, fault)) {
+        !add_piece_lines(client, 0, rules->stones, usual.stones, fault) ||
+        !add_piece_lines(client, 1, rules->caps, usual.caps, fault) ||
+        !add_opening_line(client, (OpeningRule)rules->opening, fault) ||
+        !add_game_lines(client, rules, fault)) {
         return false;
     }
     client->opening = (OpeningRule)rules->opening;
     const int8_t *const counts[2] = {rules->stones, rules->caps};
     const int8_t *const standards[2] = {usual.stones, usual.caps};
     for (int kind = 0; kind < 2; kind++) {
-        client->set_told[kind] |= memcmp(counts[kind], standards[kind], 2) != 0;
+        client->set_sent[kind] |= memcmp(counts[kind], standards[kind], 2) != 0;
         memcpy(client->set[kind], counts[kind], 2);
     }
     client->half_komi = rules->half_komi;
-    client->half_komi_told = true;
+    client->half_komi_sent = true;
     return send_and_wait(client, timeout_ms, fault);
 }

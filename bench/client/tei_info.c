@@ -19,8 +19,8 @@ typedef struct Line {
 
 typedef struct Field {
     const char *name;
-    size_t length; // of the name; kept because floods of lines must be read faster than they are
-                   // written
+    size_t length; // of the name; stored because a flood of lines must be read faster than the
+                   // engine writes it
     size_t offset;
     int64_t least, most;
 } Field;

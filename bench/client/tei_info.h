@@ -6,10 +6,10 @@
 #include "client/tei_client.h"
 #include "reader.h"
 
-// Updates `thought` from a line; `reader` stands after its word `info`. Fields are found by name,
-// because engines write them in any order. Lines about other variations than the first are ignored,
-// and so are values that are no numbers or are far too large. A bound never replaces an exact
-// score, and then its depth is ignored, too.
+// Updates `thought` from a line; `reader` is at the text after the word `info`. Fields are found by
+// name, because engines write them in any order. Lines about other variations than the first are
+// ignored, and so are values that are not numbers or are far too large. A bound never replaces an
+// exact score; then the depth of its line is ignored as well.
 void tei_info_read(Reader reader, TeiThought *thought);
 
 #endif

@@ -23,7 +23,7 @@ static bool is_key(Word word) {
     return false;
 }
 
-// Reads a key and all words up to the next key; the blanks between them are kept.
+// Reads a key and its value: all words up to the next key, with the blanks between them.
 static bool next_field(Reader *reader, Word *ret_key, Word *ret_value) {
     Word word;
     if (!reader_next(reader, ret_key)) {
@@ -146,7 +146,7 @@ static void list_choices(const TeiOption *option, char *ret_text, size_t room) {
 // Checks a value; gives it in the form that the engine expects.
 static bool check_value(const TeiOption *option, Word value, Word *ret_value, Fault *fault) {
     char quote[FAULT_QUOTE];
-    char name[FAULT_QUOTE]; // an engine may write what is not ASCII
+    char name[FAULT_QUOTE]; // an engine may use other characters than ASCII
     char choices[FAULT_QUOTE];
     char shown[FAULT_QUOTE];
     int64_t number;

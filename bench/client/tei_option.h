@@ -6,10 +6,10 @@
 #include "client/tei_client.h"
 #include "reader.h"
 
-// Reads what follows the word `option`: "name Hash type spin default 16 min 1 max 1024". Missing or
-// invalid numbers mean a spin without limits. False when it can't be used (no name, a name that is
-// too long, an unknown type, control characters) or there is no memory. Only after true,
-// tei_option_finish must be called.
+// Reads the text after the word `option`: "name Hash type spin default 16 min 1 max 1024". Missing
+// or invalid numbers mean a spin without limits. False when it can't be used (no name, a name that
+// is too long, an unknown type, control characters) or there is no memory. After true the caller
+// must call tei_option_finish.
 bool tei_option_read(Word text, TeiOption *ret_option);
 void tei_option_finish(TeiOption *option);
 
@@ -17,7 +17,8 @@ void tei_option_finish(TeiOption *option);
 const TeiOption *tei_option_find(const TeiOption *options, size_t count, const char *name);
 
 // Appends the line that sets an option, in the engine's spelling. `value` is NULL for a button.
-// False with a fault such as "Hash: 0 is not in 1..1024" when the option does not accept the value.
+// Returns false and fills `fault` such as "Hash: 0 is not in 1..1024" when the option does not
+// accept the value.
 bool tei_option_set(const TeiOption *option, const char *value, TextBuf *text, Fault *fault);
 
 // Writes the names of all options, "Hash, HalfKomi", cut to `room` bytes including the NUL.

@@ -6,11 +6,11 @@
 
 #include "now.h"
 
-enum { SLICE_MS = 200 }; // longest wait between two looks at `interrupt`
+enum { SLICE_MS = 200 }; // longest wait before `interrupt` is checked again
 
 static const char gap[] = " ... ";
 
-// The time left until a point in time, in ms rounded up, as a timeout of child.h.
+// The time left until a deadline, in ms rounded up, as a timeout for child.h.
 static int time_left(int64_t deadline) {
     if (deadline < 0) {
         return CHILD_FOREVER;
@@ -54,7 +54,7 @@ void tei_note(TeiClient *client, char mark, Word line) {
     tei_copy_text(text + FRONT + sizeof gap - 1, BACK, end);
 }
 
-void tei_hear_errors(TeiClient *client) {
+void tei_read_errors(TeiClient *client) {
     Word line = {0};
     while (child_read_error(&client->child, &line.at, &line.length)) {
         Reader reader = reader_of(line.at, line.length);
@@ -62,12 +62,12 @@ void tei_hear_errors(TeiClient *client) {
     }
 }
 
-// Notes in the tail, once, how a process ended after it closed its output.
+// Adds a note to the tail, once, of how a process ended after it closed its output.
 static void note_end(TeiClient *client) {
     char text[CHILD_END_TEXT];
     if (!client->end_noted) {
         bool ended = child_wait(&client->child, TEI_END_MS);
-        tei_hear_errors(client);
+        tei_read_errors(client);
         tei_note(client, '-',
                  word_of_string(ended ? child_end_text(&client->child, text)
                                       : "closed its output, still running"));
@@ -75,7 +75,7 @@ static void note_end(TeiClient *client) {
     }
 }
 
-TeiStatus tei_say(TeiClient *client, int64_t deadline) {
+TeiStatus tei_send(TeiClient *client, int64_t deadline) {
     const TextBuf *text = &client->request;
     if (text->failed || !client->child.process) {
         tei_note(client, '-', word_of_string(text->failed ? "no memory" : "not running"));
@@ -90,7 +90,7 @@ TeiStatus tei_say(TeiClient *client, int64_t deadline) {
     if (child_send(&client->child, text->at, text->length, time_left(deadline), NULL)) {
         return TEI_FINE;
     }
-    tei_hear_errors(client);
+    tei_read_errors(client);
     if (deadline >= 0 && clock_now_us() >= deadline && !child_wait(&client->child, 0)) {
         tei_note(client, '-', word_of_string("does not read its input"));
         return TEI_LATE;
@@ -103,7 +103,7 @@ static bool is_interrupted(const TeiClient *client) {
     return client->interrupt && atomic_load(client->interrupt);
 }
 
-TeiStatus tei_hear(TeiClient *client, int64_t deadline, Word *ret_line) {
+TeiStatus tei_read_line(TeiClient *client, int64_t deadline, Word *ret_line) {
     for (;;) {
         if (is_interrupted(client) ||
             (deadline >= 0 && clock_now_us() > deadline + TEI_GRACE_MS * 1000)) {
@@ -114,8 +114,8 @@ TeiStatus tei_hear(TeiClient *client, int64_t deadline, Word *ret_line) {
         bool sliced = client->interrupt && (left < 0 || left > SLICE_MS);
         ChildRead read =
             child_read_line(&client->child, sliced ? SLICE_MS : left, &line.at, &line.length);
-        client->heard_us = clock_now_us();
-        tei_hear_errors(client);
+        client->read_us = clock_now_us();
+        tei_read_errors(client);
         if (read == CHILD_LATE && sliced) {
             continue;
         }

@@ -9,7 +9,7 @@ enum { HALVINGS = 70 };
 // The count used for a result that did not occur, so that it stays possible.
 static const double count_of_unseen = 1e-3;
 
-// 95 % of a normal distribution are within so many standard deviations.
+// 95 % of a normal distribution lie within so many standard deviations.
 static const double deviations_95 = 1.959963984540054;
 
 // 800 / ln 10: Elo per standard deviation of the result of a game, near a score of 1/2.
@@ -34,9 +34,9 @@ double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-// When all results were equal, their spread says nothing. Other results can then have a probability
-// of at most 1 - 0.025^(1/n), or some would have occurred. In the worst case these are all losses,
-// or all wins.
+// When all results were equal, their spread gives no error. Returns the largest share of other
+// results that is still likely not to occur in `samples` results (with probability 0.025): 1 -
+// 0.025^(1/samples). In the worst case all of these are losses, or all are wins.
 static double unseen_share(double samples) {
     return -expm1(log(0.025) / samples);
 }

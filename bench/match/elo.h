@@ -29,7 +29,7 @@ typedef struct EloEstimate {
     double elo;        // infinite when all games were won or lost
     double low, high;  // the 95 % interval
     double los;        // likelihood of superiority, 0 to 1
-    double normalized; // Elo per spread of the results, comparable between draw rates
+    double normalized; // Elo in units of the spread of the results; comparable between draw rates
 } EloEstimate;
 
 uint64_t pentanomial_pairs(const Pentanomial *pairs);

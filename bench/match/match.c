@@ -32,7 +32,7 @@ struct Match {
     Fault fault;
 };
 
-// A client of one worker.
+// A TEI client of one worker.
 typedef struct Player {
     TeiClient client;
     int engine;     // index; -1: no client
@@ -57,7 +57,7 @@ static void fail(Match *match, const Fault *fault) {
     atomic_store(&match->stop, true);
 }
 
-// Gives a text to the user and frees it.
+// Passes a text to the user and frees it.
 static void note(Match *match, TextBuf *text) {
     if (match->events.on_note && text->at && !text->failed) {
         match->events.on_note(match->events.user, text->at);
@@ -120,7 +120,7 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
     MatchResult result;
     TextBuf text = {0};
     TextBuf trial = {0};
-    match_setup_trial_tag(settings, number, &trial);
+    match_setup_trial(settings, number, &trial);
     MatchLabel label = {
         .number = number,
         .names = {totals->engines[plan->white].name, totals->engines[plan->black].name},
@@ -139,9 +139,9 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
     return good;
 }
 
-// Takes a game that was played, or that could not be begun in `tries` tries. The latter has no
-// loser, because the cause is not known and a result in the file would be final. False when the
-// match can't continue.
+// Counts a game that was played. A game that could not begin, after `tries` tries, gets no loser
+// and is not written: the cause is not known, and a result in the file would be final. False when
+// the match can't continue.
 static bool take_record(Match *match, int64_t number, const MatchPlan *plan,
                         const MatchRecord *record, Player *const players[2], int tries,
                         Fault *fault) {

@@ -10,7 +10,7 @@
 enum { MATCH_CONCURRENCY_MAX = 512 };
 
 typedef struct MatchSettings {
-    const TeiSpec *specs; // engines; all names differ, also those that the engines give themselves
+    const TeiSpec *specs; // engines; all names differ, even those that the engines give themselves
     const MatchLimits *limits; // of each engine; each has at least one limit
     MatchSchedule schedule;    // of at most MATCH_ENGINES_MAX engines and the openings of `book`
     MatchRules rules;
@@ -29,18 +29,18 @@ typedef struct MatchEvents {
     // All are called under one lock. `number` counts from 0.
     void (*on_game)(void *user, int64_t number, int white, int black, const MatchRecord *record,
                     const MatchTotals *totals);
-    // Gets lines for the user: an engine that crashed, with its last lines, or was restarted.
+    // Gets text for the user: an engine crashed (with its last lines) or was restarted.
     void (*on_note)(void *user, const char *text);
 } MatchEvents;
 
 typedef struct Match Match;
 
-// Reads the file to resume, and starts every engine once to check it and its options. NULL with a
-// fault when one of these fails.
+// Reads the file to resume, and starts every engine once to check it and its options. Returns NULL
+// and fills `fault` when one of these fails.
 Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault);
 
-// Plays the match. False with a fault when it can't continue (no memory, full disk, an engine that
-// can't be started); the games played before are counted and written.
+// Plays the match. Returns false and fills `fault` when it can't continue (no memory, full disk, an
+// engine that can't be started); the games played before are counted and written.
 bool match_run(Match *match, Fault *fault);
 
 // Ends the match after the current moves; unfinished games do not count. May be called from a

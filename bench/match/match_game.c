@@ -81,7 +81,7 @@ static void end_stopped(Play *play) {
     play->record->sign = 0;
 }
 
-// Ends the game: `loser` loses by a fault.
+// Ends the game with a fault of `loser`, who loses.
 __attribute__((format(printf, 4, 5))) static void end_lost(Play *play, Colour loser, Ending ending,
                                                            const char *format, ...) {
     MatchRecord *record = play->record;
@@ -94,7 +94,7 @@ __attribute__((format(printf, 4, 5))) static void end_lost(Play *play, Colour lo
     va_end(args);
 }
 
-// Ends the game: the process of `loser` has ended or does not answer.
+// Ends the game because the process of `loser` has ended or closed its output.
 static void end_crashed(Play *play, Colour loser) {
     TeiClient *client = play->clients[loser];
     char how[CHILD_END_TEXT];
@@ -133,12 +133,12 @@ static bool make_ready(Play *play) {
 }
 
 // The time on a clock as sent to engines, in ms, at least 1.
-static int64_t told_ms(int64_t left_us) {
+static int64_t sent_ms(int64_t left_us) {
     return left_us < 1000 ? 1 : left_us / 1000;
 }
 
 // Writes the `go` line of the side to move with all its limits. When the other side has no clock,
-// it is shown with the same one.
+// the line gives it the same time.
 static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
     const MatchLimits *own = play->limits[turn];
     size_t length = (size_t)snprintf(ret_text, GO_TEXT, "go");
@@ -147,8 +147,8 @@ static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
         bool both = others->clock_ms > 0;
         int64_t left[2];
         int64_t increment[2];
-        left[turn] = told_ms(play->left_us[turn]);
-        left[!turn] = both ? told_ms(play->left_us[!turn]) : left[turn];
+        left[turn] = sent_ms(play->left_us[turn]);
+        left[!turn] = both ? sent_ms(play->left_us[!turn]) : left[turn];
         increment[turn] = own->increment_ms;
         increment[!turn] = both ? others->increment_ms : own->increment_ms;
         length +=
@@ -184,14 +184,14 @@ static int wait_ms(const Play *play, int64_t allowed) {
     return wait < INT_MAX ? (int)wait : INT_MAX;
 }
 
-// Ends the game: a move came too late.
+// Ends the game because a move came too late.
 static void end_overstepped(Play *play, Colour turn, int64_t used, int64_t allowed) {
-    end_lost(play, turn, ENDING_TIME, "used %.1f ms of %.1f; by its own clock %" PRId64 " ms",
+    end_lost(play, turn, ENDING_TIME, "used %.1f ms of %.1f; the engine reported %" PRId64 " ms",
              (double)used / 1000, allowed > 0 ? (double)allowed / 1000 : 0,
              play->record->thoughts[play->record->game.length].time_ms);
 }
 
-// Ends the game: no move came in time.
+// Ends the game because no move came in time.
 static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
     TeiClient *client = play->clients[turn];
     char word[TEI_NAME];

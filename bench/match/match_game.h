@@ -14,17 +14,18 @@
 // Limits of one engine; 0: no such limit. A clock may be combined with the others.
 typedef struct MatchLimits {
     int64_t clock_ms, increment_ms; // for the whole game
-    int64_t movetime_ms;            // exceeding it by more than the margin loses, too
+    int64_t movetime_ms;            // exceeding it by more than the margin also loses
     int64_t nodes;
     int64_t depth;
 } MatchLimits;
 
 // Rules for ending games early by the scores of both engines. 0 moves: never.
 typedef struct MatchAdjudication {
-    int64_t win_moves, win_score;   // win after so many moves of both in a row with |score| of at
-                                    // least win_score centi-flats (1 or more) for the same side
-    int64_t draw_moves, draw_score; // draw after so many with |score| of at most draw_score
-    int64_t draw_from;              // first ply at which a draw is given
+    int64_t win_moves, win_score;   // a side wins when for so many moves of both in a row the score
+                                    // was at least win_score centi-flats (1 or more) for it
+    int64_t draw_moves, draw_score; // draw after so many moves of both in a row with |score| of at
+                                    // most draw_score
+    int64_t draw_from;              // first ply at which a game can end so
 } MatchAdjudication;
 
 // All zeros at the start of a game.
@@ -44,7 +45,8 @@ typedef struct MatchRules {
     int64_t draw_plies;  // plies without a placement or a crush until a draw; 0: never
     int64_t length;      // plies until a draw; 0: never
     int64_t margin_ms;   // allowed excess over a clock or movetime
-    int64_t patience_ms; // for answers without a clock; later the engine counts as hanging
+    int64_t patience_ms; // longest wait for an answer when no clock runs; then the engine counts as
+                         // hanging
     MatchAdjudication adjudication;
 } MatchRules;
 
@@ -70,23 +72,23 @@ const char *ending_text(Ending ending);
 bool ending_is_fault(Ending ending);
 
 typedef struct MatchRecord {
-    Game game;            // with all moves, also of the opening
+    Game game;            // with all moves, including the opening
     size_t opening;       // number of moves of the opening
     TeiThought *thoughts; // one per move, scores for the side to move
-    size_t room;          // of this list
+    size_t room;          // allocated entries of `thoughts`
     Ending ending;
     int sign;              // 1: White won, -1: Black won, 0: draw
     Colour loser;          // when the ending is a fault
-    bool unready;          // crash before the first `go`: could not be started
+    bool unready;          // the engine failed before its first `go`; the game was not played
     int64_t closest_us[2]; // least time left, White and Black; INT64_MAX: no clock
-    char why[FAULT_TEXT];  // a line about a fault, else ""
+    char why[FAULT_TEXT];  // a line that explains a fault, else ""
 } MatchRecord;
 
 // Plays a game. Starts clients[i] (0 White, 1 Black) if they have no process. A client that hung,
 // crashed, or gave no move in time is killed after the game, so that the next game gets a new
-// process. `stop` (may be NULL) ends the game between moves, or at once if it is also the
-// `interrupt` of the clients; a client that is thinking is killed then. match_record_finish must be
-// called in any case. False when there is no memory.
+// process. `stop` (may be NULL) ends the game between moves. If it is also the `interrupt` of the
+// clients, it ends the game at once and a client that is thinking is killed. match_record_finish
+// must be called in any case. False when there is no memory.
 bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limits[2],
                      const MatchRules *rules, const Opening *opening, const atomic_bool *stop,
                      MatchRecord *ret_record, Fault *fault);

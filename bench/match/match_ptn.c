@@ -18,7 +18,7 @@ static const int64_t NUMBER_MAX = INT64_C(1) << 46;
 
 // ---- Writing
 
-// A game that is being made. It points to the values of its tags, which `tags` holds.
+// A game that is being made; its tags point to the values in `tags`.
 typedef struct Draft {
     PtnGame ptn;
     char tags[TAGS_MAX][TAG_TEXT];
@@ -34,7 +34,7 @@ __attribute__((format(printf, 3, 4))) static bool add_tag(Draft *draft, const ch
     return ptn_game_add_text_tag(&draft->ptn, name, value);
 }
 
-// Appends what one engine plays with, in the words of the command line.
+// Appends the limits, arguments and options of one engine, in the words of the command line.
 static void write_limits(const MatchLimits *limits, const TeiSpec *spec, TextBuf *text) {
     char clock[TIME_CONTROL_TEXT];
     const struct {
@@ -75,7 +75,7 @@ void match_ptn_limits(const MatchLabel *label, TextBuf *text) {
     textbuf_finish(&black);
 }
 
-// Adds the tag Clock when both players have the same.
+// Adds the tag Clock if both players have the same clock.
 static bool add_clock(Draft *draft, const MatchLimits *const limits[2]) {
     char clock[TIME_CONTROL_TEXT];
     if (limits[WHITE]->clock_ms == 0 || limits[WHITE]->clock_ms != limits[BLACK]->clock_ms ||
@@ -121,7 +121,7 @@ static void write_thought(const TeiThought *thought, Colour turn, char ret_text[
     snprintf(ret_text + length, COMMENT_TEXT - length, "%.2fs", (double)thought->used_us / 1e6);
 }
 
-// Adds a note: a comment for what PTN has no tag for. The text must stay.
+// Adds a note. The text must outlive the game.
 static bool add_note(PtnGame *ptn, const TextBuf *text) {
     return !text->failed && ptn_game_add_comment(ptn, (Word){text->at, text->length, 1});
 }
@@ -224,7 +224,7 @@ static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
             return true;
         }
     }
-    fault_set(fault, 0, "no match writes its Termination '%s'",
+    fault_set(fault, 0, "its Termination '%s' is not one that a match writes",
               fault_quote(quote, word.at, word.length));
     return false;
 }
@@ -258,8 +258,8 @@ static bool hash_result(const PtnGame *ptn, MatchResult *result) {
     return good;
 }
 
-// Makes a MatchResult from a game. False with a fault, without game number and line, when it is no
-// game of a match.
+// Makes a MatchResult from a game. Returns false and fills `fault`, without game number and line,
+// when the game was not written by a match.
 static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *fault) {
     MatchResult result = {0};
     if (!read_round(ptn, &result.number, fault) ||
@@ -269,7 +269,7 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
         return false;
     }
     if (result.sign == 0 && (result.ending == ENDING_ROAD || ending_is_fault(result.ending))) {
-        fault_set(fault, 0, "its Termination says that it was won, its result is a draw");
+        fault_set(fault, 0, "its Termination is a win, but its result is a draw");
         return false;
     }
     ptn_game_note(ptn, "Trial", &result.trial);
@@ -284,7 +284,8 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
     return true;
 }
 
-// Refuses a piece of a file. The fault of PTN names its place itself.
+// Fills `fault` with the reason `why` and the place of the piece. A syntax error of PTN names its
+// place itself.
 static void refuse(const GamePiece *piece, const Fault *why, Fault *fault) {
     char quote[FAULT_QUOTE];
     fault_quote(quote, piece->path, strlen(piece->path));
@@ -296,14 +297,14 @@ static void refuse(const GamePiece *piece, const Fault *why, Fault *fault) {
     }
 }
 
-// True when the text begins with `front`, or ends within it.
+// True when the text begins with `front`, or is itself the beginning of it.
 static bool has_front(Word text, const char *front) {
     size_t length = strlen(front);
     return memcmp(text.at, front, text.length < length ? text.length : length) == 0;
 }
 
-// True when the text can be the beginning of a game of match_ptn_write. Other text must not be
-// taken for one, because it would be cut off.
+// True when the text can be the beginning of a game that match_ptn_write wrote. Other text must not
+// pass, because --resume cuts such a beginning off.
 static bool is_beginning(Word text) {
     Reader reader = reader_of(text.at, text.length);
     text = reader_rest(&reader);
@@ -331,7 +332,7 @@ static bool has_end(const char *text, size_t length) {
            ptn_is_result((Word){text + begin, end - begin, 1});
 }
 
-// True when a piece is the incomplete game at the end of its file.
+// True when a piece is an incomplete game at the end of its file.
 static bool is_cut(const GameStream *stream, const GamePiece *piece) {
     return stream->ended && stream->begin == stream->length &&
            !has_end(piece->text, piece->length) &&

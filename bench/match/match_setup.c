@@ -17,7 +17,7 @@ static void clean_name(char *name) {
     }
 }
 
-// True when an earlier opening has the same rules; nearly all have those of the first one.
+// True when an earlier opening has the same rules. Nearly all openings have those of the first one.
 static bool is_known(const Book *book, size_t index) {
     const Rules *rules = &book->openings[index].start.rules;
     for (size_t i = 0; i < index; i++) {
@@ -28,10 +28,10 @@ static bool is_known(const Book *book, size_t index) {
     return false;
 }
 
-void match_setup_trial_tag(const MatchSettings *settings, int64_t number, TextBuf *text) {
+void match_setup_trial(const MatchSettings *settings, int64_t number, TextBuf *text) {
     if (settings->trial) {
         TrialDraw white = trial_draw(settings->trial, settings->seed, number, WHITE);
-        trial_write_tag(settings->trial, &white, text);
+        trial_write(settings->trial, &white, text);
     }
 }
 
@@ -147,7 +147,8 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     }
     const Opening *opening = &settings->book->openings[plan.opening];
     if (memcmp(&game->rules, &opening->start.rules, sizeof game->rules) != 0) {
-        fault_set(fault, 0, "its size, komi, opening or pieces are not those of this match");
+        fault_set(fault, 0,
+                  "its size, komi, opening rule or piece counts are not those of this match");
         return false;
     }
     if (!same_opening(game, opening)) {
@@ -159,7 +160,7 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
         return false;
     }
     TextBuf trial = {0};
-    match_setup_trial_tag(settings, result->number, &trial);
+    match_setup_trial(settings, result->number, &trial);
     bool same = !trial.failed && trial.length == result->trial.length &&
                 (trial.length == 0 || memcmp(trial.at, result->trial.at, trial.length) == 0);
     textbuf_finish(&trial);
@@ -169,7 +170,7 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     return same;
 }
 
-// Where the first word begins in which two lists of limits and options differ.
+// The index at which the first differing word of two lists of limits and options begins.
 static size_t first_difference(Word list, const char *other, size_t length) {
     size_t begin = 0;
     for (size_t i = 0; i < list.length && i < length && list.at[i] == other[i]; i++) {

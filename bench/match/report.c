@@ -6,7 +6,8 @@
 
 #include "match/match_ptn.h"
 
-// The games of an earlier file whose numbers the file being read has, too.
+// Counts the games that an earlier file and the file being read both have, by number: equal and
+// different ones.
 typedef struct Common {
     int64_t equal, different;
 } Common;
@@ -15,7 +16,7 @@ typedef struct Report {
     MatchTally tally;
     char *const *paths;
     int file;       // index of the file that is read
-    Common *common; // with each file before it
+    Common *common; // one for each file before it
 } Report;
 
 // Adds the engines of a game and their pairing, if they are new. The first engine of a pairing is
@@ -53,7 +54,7 @@ static bool count_game(void *user, const PtnGame *game, const MatchResult *resul
            match_tally_add(&report->tally, &counted, fault);
 }
 
-// Ends a file: it must not be the same match as an earlier one.
+// Ends a file: refuses it if it has the same games as an earlier one.
 static bool end_file(Report *report, Fault *fault) {
     char quotes[2][FAULT_QUOTE];
     const char *path = report->paths[report->file];

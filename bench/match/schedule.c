@@ -60,7 +60,7 @@ int64_t match_schedule_next(const MatchSchedule *schedule, int64_t number) {
     return number < end ? number : -1;
 }
 
-// The number of pairs below `end` that belong to the shard.
+// The number of pairs with a number below `end` that belong to the shard.
 static int64_t count_below(const MatchSchedule *schedule, int64_t end) {
     return (end + schedule->shards - 1 - schedule->shard) / schedule->shards;
 }

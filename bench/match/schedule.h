@@ -4,8 +4,8 @@
 //
 // Game g belongs to pair g / 2. Pair p belongs to pairing p mod P and round p / P. The P pairings
 // are 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1, 0-2, ... (gauntlet). All pairings of round r
-// play opening r of the book, which is repeated when it ends. In even games the first engine of the
-// pairing is White. A shard is a part of the schedule.
+// play opening r of the book; after the last opening the book starts again. In even games the first
+// engine of the pairing is White. A shard is a part of the schedule.
 #ifndef BREDON_BENCH_MATCH_SCHEDULE_H
 #define BREDON_BENCH_MATCH_SCHEDULE_H
 
@@ -35,7 +35,7 @@ void match_schedule_engines(const MatchSchedule *schedule, int pairing, int *ret
 // Gives the plan of a game. False when the number is not in the schedule, or in another shard.
 bool match_schedule_game(const MatchSchedule *schedule, int64_t number, MatchPlan *ret_plan);
 
-// The first game of the shard whose number is `number` or more; -1: none.
+// The first game of the shard with at least this number; -1 if there is none.
 int64_t match_schedule_next(const MatchSchedule *schedule, int64_t number);
 
 // The number of games of the shard.

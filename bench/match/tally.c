@@ -8,7 +8,8 @@
 
 #include "textbuf.h"
 
-// CONTENTS stands for a file in keys of the table: their numbers are the contents of pairs.
+// In keys of the hash table, CONTENTS in place of a file marks the content of a pair; the content
+// is then the number.
 enum { GAMES_LEAST = 256, CONTENTS = 1 << 20 };
 
 struct TallyGame {
@@ -109,7 +110,8 @@ bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t
     return game != NULL;
 }
 
-// Makes room for a game and a content, so that at least a third of the table stays free.
+// Makes room for a game and the content of a pair, so that at least a third of the table stays
+// free.
 static bool make_room(MatchTally *tally) {
     if (3 * (tally->game_count + 2) <= 2 * tally->game_room) {
         return true;
@@ -131,7 +133,7 @@ static bool make_room(MatchTally *tally) {
     return true;
 }
 
-// Adds the content of a pair; false when it is there already.
+// Adds the content of a pair; false when the table has it already.
 static bool add_content(MatchTally *tally, uint64_t content) {
     int64_t number = (int64_t)content;
     TallyGame *slot = place_of(tally->games, tally->game_room, CONTENTS, number);
@@ -151,7 +153,7 @@ static uint64_t pair_content(const TallyGame *game, const TallyGame *mate) {
            (second ? game : mate)->content;
 }
 
-// Adds a game to the results, `times` 1, or takes it out again, -1.
+// Adds a game to the results (`times` 1), or subtracts it again (-1).
 static void count_result(MatchTally *tally, const TallyGame *game, int times) {
     MatchTotals *totals = &tally->totals;
     MatchPairing *pairing = match_tally_pairing(tally, game->white, game->black);
@@ -160,7 +162,7 @@ static void count_result(MatchTally *tally, const TallyGame *game, int times) {
     add_result(&pairing->games, pairing->first == game->white ? game->sign : -game->sign, times);
 }
 
-// Counts a game, and the pair when `mate`, the other game of the pair, is there.
+// Counts a game, and also the pair if `mate`, the other game of the pair, is not NULL.
 static void count_game(MatchTally *tally, const MatchResult *result, const TallyGame *game,
                        const TallyGame *mate, const TrialDraw *draw) {
     MatchTotals *totals = &tally->totals;
@@ -212,14 +214,14 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
         return false;
     }
     TrialDraw draw = {{0}};
-    bool tried = result->trial.length > 0;
-    if (tally->totals.games > 0 && tried != (tally->totals.trial.count > 0)) {
+    bool has_trial = result->trial.length > 0;
+    if (tally->totals.games > 0 && has_trial != (tally->totals.trial.count > 0)) {
         fault_set(fault, 0,
-                  tried ? "it has a Trial tag, which the other games lack"
-                        : "it has no Trial tag, which the other games have");
+                  has_trial ? "it has a Trial comment, which the other games lack"
+                            : "it has no Trial comment, which the other games have");
         return false;
     }
-    if (tried && !trial_read_tag(&tally->totals.trial, result->trial, &draw, fault)) {
+    if (has_trial && !trial_parse(&tally->totals.trial, result->trial, &draw, fault)) {
         return false;
     }
     if (!make_room(tally)) {

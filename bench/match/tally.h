@@ -17,10 +17,10 @@ typedef struct MatchPairing {
 } MatchPairing;
 
 typedef struct MatchTotals {
-    int64_t games;      // finished with a result, also in an earlier run
-    int64_t repeated;   // of these, in pairs whose games are both the same as those of another pair
-    int64_t planned;    // in this shard
-    int64_t earlier;    // read from the file to resume
+    int64_t games;      // finished with a result, including those of earlier runs
+    int64_t repeated;   // of these, games of pairs that repeat another pair
+    int64_t planned;    // games of this shard
+    int64_t earlier;    // games read from the file to resume
     int64_t elapsed_ms; // of this run
     int64_t endings[ENDINGS];
     int engine_count;
@@ -34,7 +34,7 @@ typedef struct MatchTotals {
     } engines[MATCH_ENGINES_MAX];
     MatchPairing *pairings;
     int pairing_count;
-    Trial trial;         // without options: none
+    Trial trial;         // no options: not a trial
     double llr;          // with has_sprt
     SprtVerdict verdict; // with has_sprt; once decided, no more games are counted
     uint64_t signature; // sum over all finished games of a hash of number, names, moves, ending and
@@ -67,17 +67,16 @@ MatchPairing *match_tally_pairing(const MatchTally *tally, int one, int two);
 bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault);
 bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault);
 
-// True when the game with that number was counted, of a file of a report (0 else). ret_hash, which
-// may be NULL, gets its hash.
+// True when game `number` was counted. `file` is the index of its file in a report, otherwise 0.
+// `ret_hash`, which may be NULL, gets the hash of the game.
 bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash);
 
-// Counts a game, and its pair when both games of it are there, from the same file. A pair
-// that repeats both games of a counted one, in colours, moves and result, adds nothing to results,
-// pairs, SPRT and trial: two engines that always play the same games say no more in a hundred of
-// them than in one. A game counts in the results until the other one of its pair is there. Its
-// engines and their pairing must have been added. False with a fault, and nothing is counted, when
-// the game was counted before, when it does not fit the other game of its pair, or when there is no
-// memory.
+// Counts a game, and its pair as soon as both games of it were added from the same file. A pair
+// that repeats both games of a counted pair (colours, moves and results) adds nothing to results,
+// pairs, SPRT and trial, because repeated games are no new evidence. A game counts in the results
+// at once, and is subtracted again if its pair turns out to be a repetition. Its engines and their
+// pairing must have been added. Returns false, fills `fault` and counts nothing when the game was
+// counted before, does not fit the other game of its pair, or there is no memory.
 bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault);
 
 #endif

@@ -28,7 +28,7 @@ static bool add_option(Trial *trial, Reader *words, Fault *fault) {
     for (int i = 0; i < 3; i++) {
         Word word;
         if (!reader_next(words, &word)) {
-            fault_set(fault, 0, "an option has a name and two values: NAME VALUE1 VALUE2");
+            fault_set(fault, 0, "an option needs a name and two values: NAME VALUE1 VALUE2");
             return false;
         }
         if (!copy_word(word, texts[i], fault)) {
@@ -54,7 +54,7 @@ static bool add_option(Trial *trial, Reader *words, Fault *fault) {
     return true;
 }
 
-// Reads lines with an option each; '#' begins a comment.
+// Reads one option per line; '#' begins a comment.
 static bool read_text(Trial *trial, const char *name, const char *text, size_t length,
                       Fault *fault) {
     char quote[FAULT_QUOTE];
@@ -70,7 +70,7 @@ static bool read_text(Trial *trial, const char *name, const char *text, size_t l
         line++;
         good = !reader_peek(&words, &word) || add_option(trial, &words, &why);
         if (good && reader_next(&words, &word)) {
-            fault_set(&why, 0, "'%s' is one word too many",
+            fault_set(&why, 0, "unexpected '%s' after the second value",
                       fault_quote(quote, word.at, word.length));
             good = false;
         }
@@ -109,7 +109,7 @@ const char *trial_value(const Trial *trial, const TrialDraw *draw, int option) {
     return trial->options[option].values[draw->values[option] - '1'];
 }
 
-void trial_write_tag(const Trial *trial, const TrialDraw *white, TextBuf *text) {
+void trial_write(const Trial *trial, const TrialDraw *white, TextBuf *text) {
     textbuf_add_string(text, white->values);
     for (int i = 0; i < trial->count; i++) {
         const TrialOption *option = &trial->options[i];
@@ -126,8 +126,8 @@ static bool same_options(const Trial *one, const Trial *two) {
     return same;
 }
 
-bool trial_read_tag(Trial *trial, Word tag, TrialDraw *ret_white, Fault *fault) {
-    Reader words = reader_of(tag.at, tag.length);
+bool trial_parse(Trial *trial, Word text, TrialDraw *ret_white, Fault *fault) {
+    Reader words = reader_of(text.at, text.length);
     Trial found = {.count = 0};
     TrialDraw white = {{0}};
     Word draw = {.at = ""};
@@ -142,14 +142,14 @@ bool trial_read_tag(Trial *trial, Word tag, TrialDraw *ret_white, Fault *fault) 
         good = draw.at[i] == '1' || draw.at[i] == '2';
     }
     if (!good) {
-        fault_set(fault, 0, "its Trial tag is not a list of options with two values");
+        fault_set(fault, 0, "its Trial comment is not a list of options with two values");
         return false;
     }
     if (trial->count == 0) {
         *trial = found;
     }
     if (!same_options(trial, &found)) {
-        fault_set(fault, 0, "its Trial tag has other options");
+        fault_set(fault, 0, "its Trial comment has other options");
         return false;
     }
     *ret_white = white;

@@ -10,10 +10,10 @@
 #include "screen.h"
 #include "version.h"
 
-// Nodes of a position.
+// Nodes for each position.
 enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 
-// The options, and a run with them.
+// The options, and the state of a run.
 typedef struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
@@ -22,7 +22,7 @@ typedef struct AnnotateWork {
     bool deep, quick;
     int64_t start; // ms
     bool bad;      // an error in a game was reported
-    bool stopped;  // a game is not whole
+    bool stopped;  // the run was stopped before the end of a game
     bool failed;   // a game could not be written, see `fault`
     Fault fault;
 } AnnotateWork;
@@ -67,6 +67,8 @@ static const OptionSpec specs[] = {
     {"--others", "drop|keep|name", "evaluations of other engines; name: by who moved (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
     TEXT_OPTION("--out", "FILE", 1, output.path, "the same as -o"),
+    TEXT_OPTION("--player", "NAME", 1, output.player.name,
+                "report on one player; only the games of this player are read"),
     NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
                   "nodes for a proof of each position that the search leaves open (20000)"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
@@ -152,6 +154,18 @@ static const char notes[] =
     "  !!  the same with 40 points, and a search of 2000 nodes misses it\n"
     "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player. After\n"
     "several games, the same tables follow for all games together, by player.\n"
+    "The rating says what such accuracy is worth on playtak.com. It is good to about 270\n"
+    "for one game, as the column +- says, and to 240 for many; with fewer than 15\n"
+    "moves there is none. It leans to the middle, 1650: the best and the weakest\n"
+    "players are further away from it.\n"
+    "\n"
+    "--player NAME, in any case, is for many games of one player: only these are searched,\n"
+    "and a report is printed instead of the tables of each game. It sums the moves by\n"
+    "colour, board, phase (how much of the pieces and squares is used) and first moves,\n"
+    "counts the kinds of mistakes, and shows the worst move of each of the five\n"
+    "games with the worst ones, with its position and, if a comment has it, the clock:\n"
+    "{clock 125.3} (seconds left), {[%clk 0:02:05]} or, as time thought, {+0.60/11 0.10s}.\n"
+    "The games themselves are written only with -o. With --json there is no report.\n"
     "\n"
     "If the search leaves open who wins, a proof with --proofs nodes is tried,\n"
     "beginning at the end of the game; if a player seems to have lost a forced win,\n"
@@ -174,8 +188,8 @@ static const char notes[] =
     "        proved (R5: a road in 5 plies), depth, nodes, ms, line\n"
     "  game  type, file, game, size, komi, plies, result, whole, fault, white,\n"
     "        black: name, moves, accuracy, loss, doubtful, mistakes, blunders,\n"
-    "        good, brilliant, worst (plies), won_since (ply or\n"
-    "        null), missed (plies)\n";
+    "        good, brilliant, rating, rating_error (null: too few moves),\n"
+    "        worst (plies), won_since (ply or null), missed (plies)\n";
 
 static void show_progress(void *user, int64_t positions, int64_t bytes) {
     enum { BAR = 20 };
@@ -220,6 +234,7 @@ static bool annotate(void *user, GameStream *stream, atomic_bool *stop, Fault *f
         .style = {"Bredon " BREDON_VERSION, work->others},
         .limits = {search_limits(), work->hash, (uint64_t)work->proofs, (int)work->threads},
         .jobs = (int)work->jobs,
+        .player = work->output.player.name,
     };
     settings.limits.limits.depth = (int)work->depth;
     settings.limits.limits.nodes = (uint64_t)work->nodes;
@@ -236,6 +251,7 @@ static int annotate_files(AnnotateWork *work) {
     AnnotateOutput *output = &work->output;
     bool to_file = output->path;
     bool stopped = false;
+    char quote[FAULT_QUOTE];
     Fault fault;
     signals_reader_may_leave(false);
     bool good = annotate_output_open(output, &fault) &&
@@ -251,6 +267,11 @@ static int annotate_files(AnnotateWork *work) {
                 nothing   ? "; nothing is written"
                 : to_file ? ""
                           : "; what is annotated so far was printed");
+    }
+    if (output->player.name && output->count == 0 && !stopped && !work->bad) {
+        fault_set(&fault, 0, "--player: there is no game of '%s'",
+                  fault_quote(quote, output->player.name, strlen(output->player.name)));
+        return command_refuse("annotate", &fault);
     }
     return work->bad || output->closed ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }

@@ -51,18 +51,20 @@ static bool save_svg(const AnnotateOutput *output, const char *path, const TextB
 }
 
 bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
+    bool reports = output->player.name && !output->json;
+    bool quiet = output->json || (output->player.name && !output->path); // about the games
     output->path = output->path ? output->path : "-";
     bool elsewhere = strcmp(output->path, "-") != 0;
     output->games = output->csv = output_none;
     output->totals.many_files = output->files->count > 1;
-    if (!output->json && (elsewhere || screen_of(STDERR_FILENO).terminal)) {
-        output->report = elsewhere ? stdout : stderr;
+    if (!output->json && (elsewhere || reports || screen_of(STDERR_FILENO).terminal)) {
+        output->report = elsewhere || quiet ? stdout : stderr;
         output->style.columns = screen_columns(fileno(output->report));
         output->style.coloured = screen_of(fileno(output->report)).colour;
         output->style.unicode = !output->ascii && terminal_is_utf8();
     }
-    // The output of the games comes first: the others must not be the same file.
-    return ((output->json && !elsewhere) || open_games(output, fault)) &&
+    // The output of the games comes first, because the other outputs must not be the same file.
+    return ((quiet && !elsewhere) || open_games(output, fault)) &&
            (!output->csv_path || open_csv(output, fault)) &&
            (!output->svg_path || save_svg(output, output->svg_path, NULL, fault));
 }
@@ -128,7 +130,7 @@ static bool write_picture(const AnnotateOutput *output, const AnnotatedGame *gam
     return good;
 }
 
-// Prints a text and frees it. main reports that standard output is full.
+// Prints a text and frees it. main reports when standard output can't be written.
 static bool print(AnnotateOutput *output, TextBuf *text, FILE *file, Fault *fault) {
     bool good = is_complete(text, fault);
     if (good && text->length > 0 && !output->closed) {
@@ -143,16 +145,18 @@ static bool print_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
     TextBuf text = {0};
     if (output->json) {
         annotate_add_json(&text, game);
-    } else if (output->report) {
+    } else if (output->report && !output->player.name) {
         textbuf_add_string(&text, output->count > 1 ? "\n" : "");
         annotate_add_report(&text, game, output->style);
     }
     return print(output, &text, output->json ? stdout : output->report, fault);
 }
 
-// Tables hold whole games only.
+// Tables have complete games only.
 static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
-    if (output->report && !annotate_totals_add(&output->totals, game)) {
+    bool many = output->totals.many_files;
+    if (output->report && !(output->player.name ? player_report_add(&output->player, game, many)
+                                                : annotate_totals_add(&output->totals, game))) {
         fault_set(fault, 0, "no memory for a table");
         return false;
     }
@@ -185,9 +189,14 @@ static bool close_file(OutputFile *file, Fault *fault) {
 
 bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     TextBuf text = {0};
-    annotate_totals_show(&text, &output->totals, output->style);
+    if (output->report && output->player.all.games > 0) {
+        player_report_show(&text, &output->player, output->style);
+    } else {
+        annotate_totals_show(&text, &output->totals, output->style);
+    }
     bool good = print(output, &text, output->report, fault);
     annotate_totals_finish(&output->totals);
+    player_report_finish(&output->player);
     good = close_file(&output->csv, good ? fault : NULL) && good;
     if (output->games.fd != STDOUT_FILENO) {
         output->games.fresh &= output->games.length == 0; // games stay if the disk has an error

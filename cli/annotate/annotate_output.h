@@ -6,18 +6,20 @@
 
 #include <stdio.h>
 
-#include "annotate/annotate_report.h"
+#include "annotate/annotate_player.h"
 #include "annotate/game_files.h"
 #include "output_file.h"
 
 typedef struct AnnotateOutput {
     // Set by the caller.
-    const GameFiles *files; // they are read, and never written to
-    const char *path;       // of the games; "-" and NULL are standard output
-    const char *csv_path;   // NULL: no table
-    const char *svg_path;   // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
-    bool json;              // JSON to standard output; then games go to a file only
+    const GameFiles *files; // the input files, which are never written to
+    // Of the games; "-" and NULL are standard output. NULL with a player: they are not written.
+    const char *path;
+    const char *csv_path; // NULL: no table
+    const char *svg_path; // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
+    bool json;            // JSON to standard output; then games go to a file only
     bool ascii;
+    PlayerReport player; // with a name, its report is printed instead of tables and graphs
     // The state.
     OutputFile games, csv;
     bool terminal; // control characters in games are replaced
@@ -30,16 +32,17 @@ typedef struct AnnotateOutput {
     bool closed;   // standard output accepts nothing any more
 } AnnotateOutput;
 
-// Opens the files. Refuses a file of games that is not empty, other files unless an earlier run
-// wrote them, and files that are read or written otherwise.
+// Opens the files. Refuses a file of games that is not empty, other files that no earlier run
+// wrote, and files that are inputs or another output.
 bool annotate_output_open(AnnotateOutput *output, Fault *fault);
 
-// Writes a game to all outputs: to the file of games whole or not at all. False with a fault.
+// Writes a game to all outputs; to the file of games either completely or not at all. Returns false
+// and fills `fault`.
 bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 
-// Prints the tables of all games, waits until the files are on the disk, and closes them. Files in
-// which nothing was written are not made. To be called after a failure of the others, too, with
-// `fault` NULL: whole games are kept.
+// Prints the tables of all games, waits until the files are on the disk, and closes them. Files to
+// which nothing was written are not made. Must also be called after a failure of the other
+// functions, with `fault` NULL: complete games are kept.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
 
 #endif

@@ -12,8 +12,8 @@
 
 // ---- a member of an object of JSON, or a cell in a line of CSV
 
-// A line of CSV is written by json.h, too, as values without names, which it separates by commas.
-// Only texts, lists and unknown values look different.
+// json.h also writes lines of CSV, as values without names, which it separates by commas. Only
+// texts, lists and unknown values are written differently.
 typedef struct Record {
     TextBuf *text;
     bool csv;
@@ -82,7 +82,8 @@ static void put_moves(Record to, const char *name, const Move *moves, int count)
 
 // ---- figures
 
-// The columns of a position: of the one before a move and the one after it.
+// The columns for a position; there are two sets, for the position before a move and for the one
+// after it.
 #define POSITION(when)                                                                             \
     "," when " win," when " draw," when " loss," when " cp," when " proved," when " depth," when   \
     " nodes," when " ms," when " line"

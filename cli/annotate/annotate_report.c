@@ -39,7 +39,7 @@ static void add_heading(TextBuf *text, const AnnotatedGame *game, ReportStyle st
     fold_text(text, begin, style.columns, 2);
 }
 
-// How the positions of a game are mapped to the columns of the graph.
+// The mapping from the positions of a game to the columns of the graph.
 typedef struct Graph {
     const AnnotatedGame *game;
     size_t positions;

@@ -24,7 +24,7 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 // members.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
-// Adds a line of CSV for each move of a whole game, with the same figures. A text that a
+// Adds a line of CSV for each move of a complete game, with the same figures. A text that a
 // spreadsheet would read as a formula gets an apostrophe in front; '?' replaces control characters.
 void annotate_add_csv(TextBuf *text, const AnnotatedGame *game);
 
@@ -39,12 +39,15 @@ typedef struct WorstMove {
     MoveMark mark;
     double loss; // points
     char label[MOVE_LABEL];
-    char text[WORST_TEXT]; // chances, what was better, whose move and in which game; UTF-8
+    char text[WORST_TEXT]; // chances, the better move, the player and the game; UTF-8
 } WorstMove;
 
+// A row of a table: a player, or games or moves of one kind.
 typedef struct PlayerTotal {
     TextBuf name;
     int games;
+    double points;   // of the games with a result
+    int with_result; // number of these games
     PlayerNote note; // accuracy and loss are sums until all games are added
 } PlayerTotal;
 
@@ -66,18 +69,38 @@ void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle sty
 
 void annotate_totals_finish(AnnotateTotals *totals);
 
+// Finds the row of a name, or adds one; NULL without memory.
+PlayerTotal *annotate_totals_row(AnnotateTotals *totals, Word name);
+
+// Turns the sums of the rows into means: to be called once, before a table is added.
+void annotate_totals_mean(AnnotateTotals *totals);
+
+typedef enum RowKind {
+    ROW_PLAYER, // a player: all but the score
+    ROW_GAMES,  // games of one player: with the score in per cent
+    ROW_MOVES,  // moves of these games: without score and rating
+} RowKind;
+
+// Adds the rows, in their order, as a table whose first column has the head `what`.
+void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
+                               RowKind kind, ReportStyle style);
+
 // ---- What these reports share.
 
-// The number of the move of an index, as in PTN, and with its text: "12. c3!" or "12... c3!".
+// The move number (as in PTN) of the move with an index, and a label with number and move: "12.
+// c3!" or "12... c3!".
 int64_t annotate_number(const AnnotatedGame *game, size_t index);
 void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]);
 
-// The escape sequence for the colour of a mark; for MARK_NONE the one that resets it. "" unless
-// `coloured`.
+// The escape sequence for the colour of a mark; for MARK_NONE the sequence that resets the colour.
+// "" unless `coloured`.
 const char *annotate_paint(bool coloured, MoveMark mark);
 
 // Adds the tables of a game: both players, the worst moves, and the forced wins.
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
+
+// The name of the file and the number of a game: "club.ptn game 3"; with one file "game 3".
+void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_files);
 
 // Adds the figures of a player to an object of JSON.
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note);

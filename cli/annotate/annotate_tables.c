@@ -11,6 +11,7 @@
 #include "clean.h"
 #include "fold.h"
 #include "os/file.h"
+#include "rating.h"
 #include "show/columns.h"
 #include "text/ptn.h"
 
@@ -39,11 +40,12 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 
 // ---- players
 
-enum { FIGURES = 9 };
+enum { GAMES, SCORE, MOVES, RATING = 10, RATING_ERROR, FIGURES };
 
 // The figures of a player, in a table and in JSON.
 static const Column figures[FIGURES] = {
     {"games", .width = 6, .rank = 6},
+    {"score", .width = 7, .rank = 8, .unit = "%"},
     {"moves", .width = 6, .rank = 5, .key = "moves"},
     {"accuracy", .width = 10, .decimals = 1, .unit = "%", .key = "accuracy"},
     {"loss", .width = 7, .rank = 4, .decimals = 1, .key = "loss"},
@@ -52,12 +54,15 @@ static const Column figures[FIGURES] = {
     {"??", .width = 5, .key = "blunders"},
     {"!", .width = 5, .rank = 2, .key = "good"},
     {"!!", .width = 5, .rank = 1, .key = "brilliant"},
+    {"rating", .width = 8, .rank = 10, .key = "rating"},
+    {"+-", .width = 5, .rank = 9, .key = "rating_error"},
 };
 
-static void fill_numbers(const PlayerNote *note, int games, double ret_numbers[FIGURES]) {
+static void fill_numbers(const PlayerNote *note, double ret_numbers[FIGURES]) {
+    Rating rating = {NAN, NAN};
+    (void)rating_of(note, &rating);
     const double numbers[FIGURES] = {
-        games,
-        note->moves,
+        [MOVES] = note->moves,
         note->moves > 0 ? note->accuracy : NAN,
         note->moves > 0 ? note->loss : NAN,
         note->marks[MARK_DOUBTFUL],
@@ -65,41 +70,51 @@ static void fill_numbers(const PlayerNote *note, int games, double ret_numbers[F
         note->marks[MARK_BLUNDER],
         note->marks[MARK_GOOD],
         note->marks[MARK_BRILLIANT],
+        round(rating.rating / 10) * 10,
+        round(rating.error / 10) * 10,
     };
     memcpy(ret_numbers, numbers, sizeof numbers);
 }
 
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note) {
     double numbers[FIGURES];
-    fill_numbers(note, 0, numbers);
+    fill_numbers(note, numbers);
     columns_add_json(text, figures, FIGURES, numbers);
 }
 
 typedef struct PlayerRow {
+    const char *what; // the head of the first column, before the first row; NULL: another row
     const char *side; // "White " or "Black "; "": none
     Word name;
-    int games; // 0: not shown
+    const PlayerTotal *total; // NULL: no games
+    RowKind kind;
     const PlayerNote *note;
 } PlayerRow;
 
-// Adds a row, after the head of the table if `head`. All rows of a table have sides of one length,
-// and all have games or none. A narrow terminal gets only the most important columns.
-static void add_player(TextBuf *text, const PlayerRow *row, bool head, ReportStyle style) {
-    enum { NAME_MOST = 24, NAME_LEAST = 10 };
+// Adds a row. All rows of a table have sides of one length, and the same columns. A narrow terminal
+// gets only the most important ones.
+static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
+    enum { NAME_MOST = 24, NAME_LEAST = 10, NAME_WIDE = 17 };
     double numbers[FIGURES];
+    const PlayerTotal *total = row->total;
     int room = style.columns > 0 ? style.columns : REPORT_WIDTH;
-    unsigned wanted = (1U << FIGURES) - (row->games > 0 ? 1 : 2); // without games, the first one
-    unsigned shown = columns_fit(figures, FIGURES, wanted, room - NAME_LEAST);
+    unsigned hidden = (total ? 0 : 1U << GAMES) | (row->kind == ROW_GAMES ? 0 : 1U << SCORE) |
+                      (row->kind != ROW_MOVES ? 0 : 1U << RATING | 1U << RATING_ERROR);
+    unsigned shown = columns_fit(figures, FIGURES, ((1U << FIGURES) - 1) & ~hidden,
+                                 room - (room < REPORT_WIDTH ? NAME_LEAST : NAME_WIDE));
     int side = (int)strlen(row->side);
     int name = clamp(room - columns_width(figures, FIGURES, shown), NAME_LEAST, NAME_MOST + side);
-    if (head) {
-        textbuf_format(text, "%-*s", name, "player");
+    if (row->what) {
+        textbuf_format(text, "%-*s", name, row->what);
         columns_add_heads(text, figures, FIGURES, shown);
         textbuf_add(text, "\n", 1);
     }
     textbuf_add_string(text, row->side);
     clean_add_cell(text, row->name.at, row->name.length, name - side, style.unicode);
-    fill_numbers(row->note, row->games, numbers);
+    fill_numbers(row->note, numbers);
+    numbers[GAMES] = total ? (double)total->games : NAN;
+    numbers[SCORE] =
+        total && total->with_result > 0 ? 100 * total->points / total->with_result : NAN;
     columns_add_numbers(text, figures, FIGURES, shown, numbers);
     textbuf_add(text, "\n", 1);
 }
@@ -108,7 +123,8 @@ static void add_player(TextBuf *text, const PlayerRow *row, bool head, ReportSty
 
 enum { LABEL_WIDTH = 16, LINE_WIDTH = 28 };
 
-// What a narrow terminal cuts comes last in the row: the place, then the better line.
+// The last parts of a row are those that a narrow terminal cuts off: first the game, then the
+// better line.
 static WorstMove worst_move(const AnnotatedGame *game, size_t index, const char *where) {
     const PositionNote *before = &game->notes.positions[index];
     const MoveNote *move = &game->notes.moves[index];
@@ -157,11 +173,12 @@ static void add_worst(TextBuf *text, const WorstMove *rows, size_t count, Report
 static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     for (int i = WHITE; i <= BLACK; i++) {
         PlayerRow row = {
+            .what = i == WHITE ? "player" : NULL,
             .side = i == WHITE ? "White " : "Black ",
             .name = ptn_game_player(&game->piece.game, (Colour)i),
             .note = &game->notes.players[i],
         };
-        add_player(text, &row, i == WHITE, style);
+        add_player(text, &row, style);
     }
 }
 
@@ -229,8 +246,7 @@ static int compare_names(Word a, Word b) {
     return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-// Finds the player of a name, or adds one; NULL without memory.
-static PlayerTotal *player_of(AnnotateTotals *totals, Word name) {
+PlayerTotal *annotate_totals_row(AnnotateTotals *totals, Word name) {
     for (size_t i = 0; i < totals->count; i++) {
         if (compare_names(name_of(&totals->players[i]), name) == 0) {
             return &totals->players[i];
@@ -263,17 +279,23 @@ static void insert_worst(AnnotateTotals *totals, const WorstMove *row) {
     totals->worst[at] = *row;
 }
 
+void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_files) {
+    enum { FILE_NAME = 24 };
+    if (many_files) {
+        textbuf_format(text, "%.*s ", FILE_NAME, file_name_of(game->piece.path));
+    }
+    textbuf_format(text, "game %zu", game->piece.game.number);
+}
+
 static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
-    enum { NAME = 16, FILE_NAME = 24 };
+    enum { NAME = 16 };
     for (size_t i = 0; i < game->notes.move_count; i++) {
         if (!mark_is_bad(game->notes.moves[i].mark)) {
             continue;
         }
         TextBuf where = {0};
-        if (totals->many_files) {
-            textbuf_format(&where, "%.*s ", FILE_NAME, file_name_of(game->piece.path));
-        }
-        textbuf_format(&where, "game %zu ", game->piece.game.number);
+        annotate_add_place(&where, game, totals->many_files);
+        textbuf_add(&where, " ", 1);
         // Kept as UTF-8: the table, made later, replaces what the terminal can't show.
         Word name = ptn_game_player(&game->piece.game, ptn_game_mover(&game->piece.game, i));
         clean_add(&where, name.at, name.length, NAME, true);
@@ -287,17 +309,13 @@ static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const PlayerNote *note = &game->notes.players[colour];
-        PlayerTotal *player = player_of(totals, ptn_game_player(&game->piece.game, (Colour)colour));
+        PlayerTotal *player =
+            annotate_totals_row(totals, ptn_game_player(&game->piece.game, (Colour)colour));
         if (!player) {
             return false;
         }
         player->games++;
-        player->note.accuracy += note->accuracy * note->moves;
-        player->note.loss += note->loss * note->moves;
-        player->note.moves += note->moves;
-        for (int mark = 0; mark < MOVE_MARKS; mark++) {
-            player->note.marks[mark] += note->marks[mark];
-        }
+        player_note_add(&player->note, note);
     }
     totals->games++;
     add_moves(totals, game);
@@ -313,21 +331,28 @@ static int compare_players(const void *a, const void *b) {
     return compare_names(name_of(first), name_of(second));
 }
 
+void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
+                               RowKind kind, ReportStyle style) {
+    for (size_t i = 0; i < totals->count; i++) {
+        const PlayerTotal *total = &totals->players[i];
+        PlayerRow row = {i == 0 ? what : NULL, "", name_of(total), total, kind, &total->note};
+        add_player(text, &row, style);
+    }
+}
+
+void annotate_totals_mean(AnnotateTotals *totals) {
+    for (size_t i = 0; i < totals->count; i++) {
+        player_note_mean(&totals->players[i].note);
+    }
+}
+
 void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style) {
     if (totals->games < 2) {
         return;
     }
-    for (size_t i = 0; i < totals->count; i++) {
-        PlayerNote *note = &totals->players[i].note;
-        note->accuracy /= note->moves > 0 ? note->moves : 1;
-        note->loss /= note->moves > 0 ? note->moves : 1;
-    }
+    annotate_totals_mean(totals);
     qsort(totals->players, totals->count, sizeof *totals->players, compare_players);
     textbuf_format(text, "\nall %" PRId64 " games\n", totals->games);
-    for (size_t i = 0; i < totals->count; i++) {
-        const PlayerTotal *player = &totals->players[i];
-        PlayerRow row = {"", name_of(player), player->games, &player->note};
-        add_player(text, &row, i == 0, style);
-    }
+    annotate_totals_add_table(text, totals, "player", ROW_PLAYER, style);
     add_worst(text, totals->worst, totals->worst_count, style);
 }

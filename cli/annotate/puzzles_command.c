@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `puzzles`: finds positions in games where one move alone is right.
+// `puzzles`: finds positions in games where only one move is right.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +50,7 @@ static const char notes[] =
 static const char *const kinds[] = {"win", "avoid", "best"};
 enum { KINDS = 3 };
 
-// The options, and a run with them.
+// The options, and the state of a run.
 typedef struct PuzzlesWork {
     GameFiles files; // first: see game_files_add
     const char *out;
@@ -221,7 +221,7 @@ static int find_puzzles(PuzzlesWork *work) {
     bool replaces = work->out && file_is_there(work->out);
     bool good =
         open_output(work, &fault) && game_files_run(&work->files, search, work, &stopped, &fault);
-    // A file that is there may have more puzzles than were found until the stop.
+    // An existing file may have more puzzles than were found before the stop.
     bool keeps = good && stopped && (replaces || work->puzzles == 0);
     good = good && (!work->out || keeps || output_commit(&work->output, &fault));
     output_abandon(&work->output); // unless it was committed

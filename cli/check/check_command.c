@@ -46,9 +46,9 @@ static const char notes[] =
     "                   sent      position startpos | go infinite | isready\n"
     "                   came      nothing within 10 s\n"
     "                   expected  readyok\n"
-    "The checks with a * are what every client relies on, such as bredon match. The\n"
-    "others are conveniences that GUIs use. `not offered`: the engine does not claim to\n"
-    "have it, or never said such a line. Times are printed and not judged; only an\n"
+    "Every client, such as bredon match, relies on the checks with a *. The\n"
+    "others are conveniences that GUIs use. `not offered`: the engine does not list it,\n"
+    "or never sent such a line. Times are printed and not judged; only an\n"
     "answer that does not come within --patience fails.\n"
     "\n"
     "The status is 0 when all checks with a * hold, else 1; 3 when it was stopped.\n"
@@ -205,7 +205,7 @@ static int run_command(int argc, char *const argv[]) {
 const Command check_command = {
     .name = "check",
     .operand = "ENGINE...",
-    .summary = "check how an engine speaks TEI",
+    .summary = "check whether an engine follows the protocol TEI",
     .options = &options,
     .accepted = OPTIONS_ALL,
     .options_first = true,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The checks that are functions: games by the client that matches use, and options.
+// The checks that are functions: games (played with the client of bredon match), and options.
 #include <stdio.h>
 #include <string.h>
 
@@ -25,8 +25,8 @@ bool check_begin_game(CheckSession *session, const Rules *rules) {
     return false;
 }
 
-// Asks for a move in a game, with movetime or by a clock of ms for each player, and plays it. False
-// when the game can't go on; check_watch has seen what is wrong with a move.
+// Asks for a move in a game, with movetime or with `clock` (ms for each player), and plays it.
+// False when the game can't continue. check_watch has reported what is wrong with the move.
 static bool play_move(CheckSession *session, Game *game, int64_t clock[2]) {
     char go[96] = "go movetime 20";
     char word[TEI_NAME];
@@ -69,7 +69,8 @@ void check_size(CheckSession *session) {
     CheckReport *report = session->report;
     Rules rules = rules_of(session->check->number, session->rules.half_komi);
     play(session, &rules, GAME_PLIES, NULL);
-    // In the older dialect nobody says which sizes there are.
+    // In the older dialect engines don't say which sizes they play, so a failure means "not
+    // offered".
     if (report->result == CHECK_HOLDS && session->own.result == CHECK_FAILS) {
         *report = session->own;
     }
@@ -112,7 +113,7 @@ void check_clock(CheckSession *session) {
     }
 }
 
-// Adds lines that set an option to what it accepts, last to its default.
+// Adds lines that set an option to values that it accepts, the last one to its default.
 static void add_settings(const TeiOption *option, TextBuf *text) {
     char least[24];
     switch (option->type) {

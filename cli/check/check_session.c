@@ -12,7 +12,7 @@
 
 // ---- Reports
 
-// Adds a line to those of a report, cut when it is long.
+// Adds a line to the lines of a report; a long line is cut.
 static void add_part(TextBuf *text, const char *mark, const char *line, size_t length) {
     enum { MOST = 100 };
     textbuf_format(text, "%s%s%.*s%s", text->length > 0 ? " | " : "", mark,
@@ -36,8 +36,8 @@ static void write_sent(const CheckSession *session, char ret_text[CHECK_TEXT]) {
     finish_parts(&text, ret_text);
 }
 
-// Writes what the engine said after the last line that was sent, without the middle, and how it
-// ended. "!" marks its standard error.
+// Writes the engine's lines after the last line that was sent (of many lines, the first and the
+// last ones), and how it ended. "!" marks its standard error.
 static void write_came(const CheckSession *session, TeiStatus status, char ret_text[CHECK_TEXT]) {
     const TeiClient *client = &session->client;
     TextBuf text = {0};
@@ -50,7 +50,7 @@ static void write_came(const CheckSession *session, TeiStatus status, char ret_t
     for (size_t at = from; at < last; at++) {
         const char *line = client->tail[at % TEI_TAIL_LINES];
         if (!line[2]) {
-            from += at == from; // panics of Rust begin with an empty line
+            from += at == from; // the message of a panic in Rust begins with an empty line
         } else if (at < from + 3 || at + 2 >= last) {
             add_part(&text, line[0] == '!' ? "! " : "", line + 2, strlen(line + 2));
         } else if (at == from + 3) {
@@ -95,7 +95,7 @@ TextBuf *check_request(CheckSession *session) {
 static TeiStatus send_request(CheckSession *session) {
     bool unsent = session->unsent;
     session->unsent = false;
-    return unsent ? tei_say(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
+    return unsent ? tei_send(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
 }
 
 static bool begins_with(Word line, const char *start) {
@@ -103,25 +103,26 @@ static bool begins_with(Word line, const char *start) {
     return line.length >= length && memcmp(line.at, start, length) == 0;
 }
 
-// Sends the request, and reads up to a line that begins so. False with a report when none comes.
+// Sends the request, and reads up to a line that begins with `wanted`. When none comes, fills the
+// report and returns false.
 static bool await_line(CheckSession *session, const char *wanted) {
     int64_t deadline = tei_deadline(session->patience_ms);
     Word line = {.at = ""};
     TeiStatus status = send_request(session);
     while (status == TEI_FINE && !begins_with(line, wanted)) {
-        status = tei_hear(&session->client, deadline, &line);
+        status = tei_read_line(&session->client, deadline, &line);
     }
     return status == TEI_FINE || check_refute(session, status, wanted);
 }
 
-// An engine that is not asked says only readyok.
+// An engine without an unanswered `go` sends only readyok.
 bool check_await_ready(CheckSession *session) {
     textbuf_add_string(check_request(session), "isready\n");
     return await_line(session, "readyok");
 }
 
-// Waits for the answer to a `go`, "bestmove" or "bestmove MOVE". If it was the last one, a second
-// answer would come before that to isready.
+// Waits for the answer to a `go`, "bestmove" or "bestmove MOVE". When no other `go` is unanswered,
+// also sends isready: a second answer would come before readyok.
 static bool await_move(CheckSession *session, const char *wanted) {
     int64_t deadline = tei_deadline(session->patience_ms);
     const char *move = wanted + strcspn(wanted, " ");
@@ -129,7 +130,7 @@ static bool await_move(CheckSession *session, const char *wanted) {
     TeiStatus status = send_request(session);
     session->awaited++;
     while (status == TEI_FINE && session->answers < session->awaited) {
-        status = tei_hear(&session->client, deadline, &line);
+        status = tei_read_line(&session->client, deadline, &line);
     }
     if (status != TEI_FINE || (*move && strcmp(session->move, move + 1) != 0)) {
         return check_refute(session, status, *move ? wanted : "bestmove MOVE");
@@ -142,7 +143,7 @@ static bool await_end(CheckSession *session) {
     Word line;
     TeiStatus status = send_request(session);
     while (status == TEI_FINE) {
-        status = tei_hear(&session->client, deadline, &line);
+        status = tei_read_line(&session->client, deadline, &line);
     }
     if (status == TEI_LATE || !child_wait(&session->client.child, session->patience_ms)) {
         return check_refute(session, TEI_LATE, "the process ends");
@@ -153,8 +154,8 @@ static bool await_end(CheckSession *session) {
 
 // ---- The game as docs/tei.md describes it
 
-// Follows `position`; one that is illegal changes nothing. Needs no memory: the lack of it must not
-// look like a fault of the engine.
+// Follows a line `position`; an illegal one changes nothing. Uses no memory of the heap, because
+// running out of it must not look like an error of the engine.
 static void follow_position(CheckSession *session, Reader reader) {
     Board board;
     Word word;
@@ -197,8 +198,8 @@ static void follow(CheckSession *session, const char *line, size_t length) {
 
 // ---- Scripts
 
-// Adds a TPS with two rows of flats, the first one on a stack. White's row is a road, and the game
-// is over, or White to move lacks one flat.
+// Adds a TPS with two rows of flats, the first flat on a stack. With `over`, White's row is a road
+// and the game is over; otherwise White, who is to move, lacks one flat for it.
 static void add_tps(TextBuf *text, int size, bool over) {
     for (int row = 2; row < size; row++) {
         textbuf_format(text, "x%d/", size);
@@ -242,7 +243,8 @@ static void add_line(CheckSession *session, const char *line, size_t length) {
     }
 }
 
-// Runs one line of a script; false with a report when the engine does not do what it should.
+// Runs one line of a script. When the engine does not do what it should, fills the report and
+// returns false.
 static bool run_line(CheckSession *session, const char *line, size_t length) {
     char wanted[CHECK_TEXT];
     Word word = {.at = line, .length = length};
@@ -314,7 +316,7 @@ static void report_finding(CheckSession *session) {
     }
 }
 
-// Starts the engine, if it does not run, and all checks but the first one with a new game.
+// Starts the engine if it is not running. Begins every check but the first one with a new game.
 static bool begin(CheckSession *session, Fault *fault) {
     Fault why;
     CheckReport *report = session->report;

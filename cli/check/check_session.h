@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Plays the client's side of docs/tei.md against an engine, and finds out what holds.
+// Plays the client's side of docs/tei.md against an engine, and finds out which of its rules the
+// engine follows.
 //
-// A check is a row of check_table.c: a script of lines, or a function. What concerns lines that may
-// come at any time, such as `info`, is a topic: check_watch.c looks at all lines of the engine, and
-// the row of the topic reports the first one that is wrong.
+// A check is a row of check_table.c: a script of lines, or a function. Rules for lines that may
+// come at any time, such as `info`, are topics: check_watch.c checks every line of the engine, and
+// the row of the topic reports the first wrong one.
 #ifndef BREDON_CLI_CHECK_CHECK_SESSION_H
 #define BREDON_CLI_CHECK_CHECK_SESSION_H
 
@@ -44,7 +45,7 @@ typedef enum CheckTopic {
 // The result of a check. Texts are printable ASCII; those that do not apply are "".
 typedef struct CheckReport {
     CheckResult result;
-    char fact[CHECK_TEXT]; // what was measured, or why it is not offered
+    char fact[CHECK_TEXT]; // what was measured, or why the check does not apply
     char sent[CHECK_TEXT]; // of a failure: the lines sent last
     char came[CHECK_TEXT]; // the lines that came then
     char expected[CHECK_TEXT];
@@ -67,19 +68,20 @@ typedef struct CheckSession {
     Rules rules;                   // of most checks
     Board board;                   // the position that the engine should have
     Board asked[CHECK_ASKED_MOST]; // positions of `go` lines without an answer, oldest first
-    int pending, answers, awaited; // of these; of `bestmove` in this check, and of those awaited
+    int pending, answers, awaited; // number of entries in `asked`; of `bestmove` lines in this
+                                   // check; of those that the check has waited for
     char move[TEI_NAME];           // the word after the last `bestmove` that was asked for
     bool unsent;                   // client.request waits to be sent
     int64_t asked_us, used_us;     // when the last `go` was written; how long the slowest one took
     char error[CHECK_TEXT];        // the last `info string error`
     const Check *check;            // the one that runs
     CheckReport *report;           // its result
-    CheckReport own;               // an illegal move of a CHECK_ALONE
+    CheckReport own;               // reports an illegal move in a check with CHECK_ALONE
     CheckFinding findings[TOPICS];
 } CheckSession;
 
 struct Check {
-    const char *group, *says;           // what the document says, in few words
+    const char *group, *says;           // the rule in a few words
     unsigned flags;                     // CHECK_*
     CheckTopic topic;                   // the result is this finding
     const char *needs;                  // an option that must be offered, "size" lines, or NULL
@@ -98,14 +100,14 @@ bool check_session_init(CheckSession *session, const TeiSpec *spec, int patience
                         Fault *fault);
 void check_session_finish(CheckSession *session);
 
-// Runs a check. False with a fault when the program can't be started at all.
+// Runs a check. Returns false and fills `fault` when the program can't be started at all.
 bool check_run(CheckSession *session, const Check *check, CheckReport *ret_report, Fault *fault);
 
 // Looks at a line of the engine; for TeiClient.on_line.
 void check_watch(void *session, Word line);
 
-// Fills a report of a failure. `came` is NULL for the engine's last lines; after TEI_LATE it tells
-// that there were no more.
+// Fills a report of a failure. `came` is NULL for the engine's last lines; after TEI_LATE it says
+// that no more lines came.
 void check_fail(const CheckSession *session, CheckReport *report, TeiStatus status,
                 const Word *came, const char *expected);
 
@@ -115,14 +117,15 @@ bool check_refute(CheckSession *session, TeiStatus status, const char *expected)
 // The lines to be sent next; the caller may add to them.
 TextBuf *check_request(CheckSession *session);
 
-// Sends them and `isready`, and waits for `readyok`. False with a report when it does not come.
+// Sends them and `isready`, and waits for `readyok`. When it does not come, fills the report and
+// returns false.
 bool check_await_ready(CheckSession *session);
 
 // To be called when a `go` for the session's board is written.
 void check_note_go(CheckSession *session);
 
-// Begins a game in the engine's dialect. False with a report: it does not answer, or does not offer
-// such games.
+// Begins a game in the engine's dialect. When it does not answer or does not offer such games,
+// fills the report and returns false.
 bool check_begin_game(CheckSession *session, const Rules *rules);
 
 // ---- Checks that are functions

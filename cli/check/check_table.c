@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What is checked. The lines of a script are sent, except these:
-//   < LINE    waits for a line that begins so, or for the answer to a `go`
-//   .         there must have been no bestmove yet
-//   ! LINE    the last `info string error` must begin so
+// The list of checks. The lines of a script are sent to the engine, except these:
+//   < LINE    waits for a line that begins with LINE, or for the answer to a `go`
+//   .         checks that no bestmove has arrived yet
+//   ! LINE    checks that the last `info string error` begins with LINE
 //   eof, end  closes the engine's input; waits for the end of the process
-// Words in braces stand for what depends on the board, see add_line in check_session.c.
+// Words in braces are replaced by what depends on the board, see add_line in check_session.c.
 #include "check/check_session.h"
 
 #define GO "go movetime 50\n< bestmove\n"
@@ -18,7 +18,7 @@ enum { MUST = CHECK_MUST, BASIS = CHECK_MUST | CHECK_BASIS };
 const Check check_table[] = {
     {"start", "teiok after tei, readyok after isready", BASIS, .run = check_start},
     {"start", "id name and id author come before teiok", .topic = TOPIC_ID},
-    {"start", "option lines: name, type, range, a default in it", MUST, .topic = TOPIC_OPTION},
+    {"start", "option lines: name, type, range, a default within it", MUST, .topic = TOPIC_OPTION},
     {"start", "size lines: sizes 3 to 8, halfkomi", .topic = TOPIC_SIZE},
 
     {"game", "a new game and go movetime: a bestmove", BASIS, .script = START GO},
@@ -37,8 +37,8 @@ const Check check_table[] = {
      .number = OPENING_NO_SWAP},
     {"game", "option Opening: double-black-stack", CHECK_ALONE, .needs = "Opening",
      .run = check_opening, .number = OPENING_DOUBLE_STACK},
-    {"game", "another komi, by HalfKomi or teinewgame", .run = check_komi},
-    {"game", "a size by the option Size", CHECK_ALONE, .needs = "Size",
+    {"game", "another komi, set by HalfKomi or teinewgame", .run = check_komi},
+    {"game", "a size set by the option Size", CHECK_ALONE, .needs = "Size",
      .script = "setoption name Size value {n}\nteinewgame\n" START GO},
 
     {"option", "setoption: numbers", .run = check_options, .number = TEI_SPIN},
@@ -52,7 +52,7 @@ const Check check_table[] = {
     {"position", "tps and moves", MUST, .script = "position tps {road} moves a3\n" GO},
     {"position", "the game is over: bestmove --", CHECK_ALONE,
      .script = "position tps {over}\n" GO},
-    {"position", "a second one in the same game", MUST,
+    {"position", "a second position in the same game", MUST,
      .script = START GO "position startpos moves b2 a1\n" GO},
 
     {"go", "movetime 200", CHECK_TIMED | MUST, .script = START "go movetime 200\n< bestmove\n"},
@@ -73,11 +73,11 @@ const Check check_table[] = {
     {"search", "isready: readyok", .script = START "go infinite\n" READY "stop\n< bestmove\n"},
     {"search", "20 stops: one bestmove",
      .script = START "go infinite\n" STOPS STOPS STOPS STOPS "< bestmove\n"},
-    {"search", "stop without one: nothing", .script = "stop\n" READY START GO STOPS},
+    {"search", "stop without a search: no answer", .script = "stop\n" READY START GO STOPS},
     {"search", "go: a bestmove for each",
      .script = START "go infinite\ngo movetime 50\n"
                      "< bestmove\n< bestmove\n"},
-    {"search", "position holds for the next one",
+    {"search", "position during a search: the next go uses it",
      .script = START "go infinite\nposition startpos moves a1 b1\nstop\n< bestmove\n" GO},
     {"search", "lines without waiting for answers",
      .script = START "go movetime 50\nposition startpos moves a1\ngo movetime 50\n"
@@ -88,7 +88,7 @@ const Check check_table[] = {
     {"error", "empty lines, blanks", .script = "\n   \n\t\n" START "\n" GO},
     {"error", "lines that end in CR LF", .script = "isready\r\n< readyok\n"},
     {"error", "a line of more than 1 MiB", .script = START "{long}\n" GO},
-    {"error", "bytes that are no text", .script = START "\001\377\376\033\n" GO},
+    {"error", "bytes that are not text", .script = START "\001\377\376\033\n" GO},
     {"error", "an unknown option", .script = "setoption name xyzzy value 1\n" START GO},
     {"error", "setoption without a name", .script = "setoption\nsetoption name\n" START GO},
     {"error", "a move that is illegal: the last position stays", CHECK_ALONE,
@@ -114,7 +114,7 @@ const Check check_table[] = {
     {"end", "the end of the input in a search", CHECK_LAST,
      .script = START "go infinite\neof\nend\n"},
 
-    // What was seen in all of these.
+    // What the answers in all these checks showed.
     {"answer", "bestmove is a legal move", MUST, .topic = TOPIC_MOVE},
     {"answer", "one bestmove for each go", MUST, .topic = TOPIC_ONCE},
     {"answer", "info: numbers, score cp or score mate", .topic = TOPIC_INFO},

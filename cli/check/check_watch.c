@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Looks at all lines of an engine, whoever waits for which.
+// Checks every line of an engine, whichever function waits for lines.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static void violate(CheckSession *session, CheckTopic topic, Word line, const ch
     bool moves = topic == TOPIC_MOVE || topic == TOPIC_PV || topic == TOPIC_MATE;
     bool alone = moves && session->check->flags & CHECK_ALONE;
     if (alone && topic != TOPIC_MOVE && session->check->run) {
-        return; // of a game that the engine may not play; its moves decide
+        return; // the engine may not play this kind of game; its moves decide
     }
     CheckReport *report = alone ? &session->own : &session->findings[topic].first;
     if (report->result != CHECK_FAILS) {

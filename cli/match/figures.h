@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parts of which match_show.c makes both texts and JSON.
+// Functions with which match_show.c writes the same figures as text or as JSON.
 #ifndef BREDON_CLI_MATCH_FIGURES_H
 #define BREDON_CLI_MATCH_FIGURES_H
 
@@ -13,7 +13,7 @@ typedef struct Figure {
     const char *after;
     int width, decimals; // in the line
     double scale;        // the line has the value times this; 0 stands for 1
-    bool plus;           // the line has a sign before positive values, too
+    bool plus;           // the line has a sign before positive values as well
 } Figure;
 
 void figures_add(TextBuf *text, const MatchShow *show, const Figure *figures, size_t count);

@@ -27,8 +27,8 @@ enum {
     LOG_MOST = 100000000, // bytes
 };
 
-// A command that runs. It prints a line per game and the totals from time to time, or JSON. On a
-// terminal a line of progress replaces the lines of games.
+// The state of a running command. It prints a line per game and now and then the totals, or JSON.
+// On a terminal a line of progress replaces the lines of games.
 typedef struct Run {
     const MatchArgs *args;
     MatchShow show;
@@ -138,7 +138,8 @@ static bool open_log(Run *run, MatchArgs *args, Fault *fault) {
     return rolling_log_open(&run->log, args->log, LOG_MOST, args->settings.out, fault);
 }
 
-// Shows the totals; returns the exit status. A reader that has left is no error.
+// Shows the totals; returns the exit status. It is not an error when the reader of the output has
+// left.
 static int end(Run *run, const MatchTotals *totals) {
     TextBuf text = {0};
     if (run->progress) {

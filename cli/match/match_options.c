@@ -193,8 +193,8 @@ const char match_notes[] =
     "Without a limit an engine has the clock 1+0.03.\n"
     "\n"
     "Without --openings the games start from the installed set for size and komi, such\n"
-    "as 6-komi2, which --openings names, too; `none` is the empty board. Repeated pairs\n"
-    "of games (the same moves with the same colours) count once.\n"
+    "as 6-komi2. --openings also takes the name of a set, or `none` for the empty board.\n"
+    "Repeated pairs of games (the same moves with the same colours) count once.\n"
     "\n"
     "Scores are in centi-flats from the engine's point of view.\n"
     "\n"
@@ -252,7 +252,7 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     }
     if (engines < 2 && !args->trial_file) {
         fault_set(fault, 0, "a match needs two engines%s: --engine PROGRAM --engine PROGRAM",
-                  engines == 1 ? ", and there is one" : "");
+                  engines == 1 ? ", but there is only one" : "");
         return false;
     }
     if (args->settings.has_sprt && engines > 2) {
@@ -281,7 +281,7 @@ static char *find_set(const char *name) {
 
 enum { SET_KOMI = 2 }; // the sets have komi 0 or this one, and all are for swap
 
-// Notes that a set has another komi than the match.
+// Fills args->note when a set has another komi than the match.
 static void note_komi(MatchArgs *args, const char *name, int set_komi) {
     char komi[KOMI_TEXT];
     if (args->half_komi != 2 * set_komi) {

@@ -132,7 +132,7 @@ static void add_player(TextBuf *text, const MatchShown *shown, Colour side) {
     int64_t depth = 0;
     size_t length = record->game.length;
     for (size_t i = record->opening; i < length; i++) {
-        // The side to move at the end made the last move but one.
+        // The side to move at the end made the second-to-last move.
         if ((board_turn(&record->game.board) == side) == ((length - i) % 2 == 0)) {
             moves++;
             used_us += record->thoughts[i].used_us;
@@ -248,7 +248,7 @@ static void add_pairing(TextBuf *text, const MatchShow *show, const MatchTotals 
     figures_close_item(text, show);
 }
 
-// What the first value of an option is worth.
+// Adds the Elo gain of the first value of an option.
 static void add_option(TextBuf *text, const MatchShow *show, const Trial *trial, int index) {
     const TrialOption *option = &trial->options[index];
     double error;

@@ -8,7 +8,7 @@
 
 typedef struct MatchShow {
     bool json;
-    bool unicode;     // text: names as they are, else in ASCII
+    bool unicode;     // text: names unchanged, else in ASCII
     bool report;      // totals of files: there is no plan and no clock
     const Sprt *sprt; // NULL: none
 } MatchShow;
@@ -23,7 +23,7 @@ typedef struct MatchShown {
 // Appends a game: "game 17 new - old 1-0 road 43 plies 12.3s"; numbers are shown from 1.
 void match_show_game(TextBuf *text, const MatchShow *show, const MatchShown *game);
 
-// Appends the totals; as text, what changes from game to game, and with `all` everything.
+// Appends the totals; as text, only what changes from game to game, unless `all` is set.
 void match_show_totals(TextBuf *text, const MatchShow *show, const MatchTotals *totals, bool all);
 
 // Appends how many games were played and how long the others will take, without a line end.

@@ -26,8 +26,8 @@ struct PlayInput {
     char prompt[PROMPT_ROOM];
     int64_t deadline;
     InputStatus why;     // why there was no line
-    TextBuf line;        // the last one, with its newline
-    char bytes[1 << 12]; // what was read, from `at` on not yet given out
+    TextBuf line;        // the last line, with its newline
+    char bytes[1 << 12]; // what was read; the bytes from `at` on are not yet given out
     size_t at, filled;
     Notes *notes;
 #ifdef BREDON_LIBEDIT
@@ -68,7 +68,7 @@ static void redraw(PlayInput *input) {
 #endif
 }
 
-// True with input->why when a signal or the deadline came.
+// True when a signal or the deadline came; then sets input->why.
 static bool is_over(PlayInput *input) {
     notes_look(input->notes);
     if (stop_is_noted(input)) {
@@ -81,7 +81,8 @@ static bool is_over(PlayInput *input) {
     return false;
 }
 
-// Waits until there is input. False with input->why when a signal or the deadline came first.
+// Waits until there is input. Sets input->why and returns false when a signal or the deadline came
+// first.
 static bool wait_readable(PlayInput *input) {
     while (!is_over(input)) {
         redraw(input);
@@ -100,8 +101,8 @@ static bool wait_readable(PlayInput *input) {
     return false;
 }
 
-// Reads a byte; false with input->why when none came. At a terminal the rest stays there, where
-// Ctrl-C drops it.
+// Reads a byte. Sets input->why and returns false when none came. At a terminal the rest of the
+// input stays in the terminal, where Ctrl-C discards it.
 static bool read_byte(PlayInput *input, char *ret_byte) {
     while (input->at == input->filled) {
         if (!wait_readable(input)) {
@@ -141,7 +142,7 @@ static int edit_character(EditLine *edit, wchar_t *ret_character) {
         if (length == 0 || length == 1) {
             return 1;
         }
-        if (length == (size_t)-1) { // no character in this locale
+        if (length == (size_t)-1) { // not a character in this locale
             memset(&input->shift, 0, sizeof input->shift);
         }
     }

@@ -11,8 +11,8 @@
 typedef enum InputStatus {
     INPUT_LINE,
     INPUT_END,       // the end of the input, Ctrl-D
-    INPUT_INTERRUPT, // Ctrl-C; the typed text is dropped
-    INPUT_TERMINATE, // the program is asked to end: SIGTERM, SIGHUP
+    INPUT_INTERRUPT, // Ctrl-C; the typed text is discarded
+    INPUT_TERMINATE, // a signal asks the program to end: SIGTERM, SIGHUP
     INPUT_TIME,      // the time is over
 } InputStatus;
 

@@ -25,16 +25,16 @@ static const char notes[] =
     "its colour, level and clocks, unless --level, --tc or --black is given. A game\n"
     "that was resigned or lost on time is over; --ply continues it from an earlier\n"
     "place. Without a limit the engine thinks 2 s per move, or as long as its level\n"
-    "needs. Clocks keep running during hints, undo does not set them back, and save\n"
+    "needs. Clocks run during hints, undo does not set them back, and save\n"
     "and load keep them. Ctrl-C makes the engine move now; at the prompt it clears\n"
     "the line. `quit`, Ctrl-D and Ctrl-C pressed twice leave; they ask for a file\n"
-    "name if the game is not saved, and `cancel` goes back to it. `new`, `load` and a\n"
+    "name if the game is not saved; `cancel` returns to the game. `new`, `load` and a\n"
     "signal save it to a new file, whose name is printed. Moves can also come from a\n"
     "pipe: then there is no prompt, and an unsaved game is printed as PTN.\n"
     "\n"
     "`review` looks for moves of both players that lost 15 points of win chance or\n"
-    "gave a forced win away, says what was better, and steps through them. It takes\n"
-    "40 s at most as a rule; --depth or --nodes limit its searches in place of time.\n"
+    "gave a forced win away, says what was better, and steps through them. It usually\n"
+    "takes at most 40 s; --depth or --nodes limit its searches instead of time.\n"
     "A game with a clock can be reviewed when it is over.\n"
     "\n"
     "Level 0 is full strength. The other levels are equally strong on fast and slow\n"
@@ -123,7 +123,7 @@ static void show_end(PlaySession *session) {
     session->show = false;
 }
 
-// Makes the prompt: whose move it is, and at a clock the time left.
+// Makes the prompt: whose move it is and, with a clock, the time left.
 static void make_prompt(const PlaySession *session, int64_t deadline,
                         char ret_prompt[PROMPT_TEXT]) {
     const Board *board = &session->play.game.board;
@@ -182,7 +182,7 @@ static void read_and_do(PlaySession *session) {
     }
 }
 
-// Everything between the first board and leaving.
+// Plays from the first board until the person leaves.
 static bool play_on(PlaySession *session, Fault *fault) {
     PlayGame *play = &session->play;
     while (!session->leaving || !play_may_leave(session)) {
@@ -249,11 +249,11 @@ static bool play(PlaySession *session, int64_t level, Fault *fault) {
     return play_on(session, fault);
 }
 
-// Makes the game of the options, which come before what the file says. Returns the level.
+// Makes the game from the options, which take precedence over the file. Returns the level.
 static int64_t begin_game(PlayGame *play, Args *args) {
     int64_t level = args->level;
     play_game_init(play, &args->game, WHITE);
-    game_init(&args->game, &play->game.board); // its history is the play's now
+    game_init(&args->game, &play->game.board); // `play` now owns its history
     if (args->ptn) {
         play_take_game(&args->chosen.game, args->ply < 0 && !args->moves, play, &level);
     }

@@ -17,13 +17,13 @@ typedef struct PlayGame {
     Colour person;
     PlayEnd end;
     Colour loser;    // of the last two ends
-    bool unsaved;    // something was done since the start or the last save
+    bool unsaved;    // the game has changed since the start or the last save
     bool has_clocks; // both have the same time at the start
     int64_t clock_ms, increment_ms, left_ms[2];
 } PlayGame;
 
-// A game without clocks that continues from `game`, which it takes over; the caller finishes
-// it.
+// Begins a game without clocks that continues from `game`, which it takes over. The caller must
+// call play_game_finish.
 void play_game_init(PlayGame *play, const Game *game, Colour person);
 
 // Sets both clocks to a time; 0: no clocks.

@@ -45,15 +45,15 @@ bool play_read_name(Word typed, TextBuf *ret_path, int64_t *ret_number, Fault *f
     return !ret_path->failed;
 }
 
-// The name of a player, if it is that of the engine.
+// Gives the name of a player if it is the engine's.
 static bool is_engine(const PtnGame *ptn, const char *tag, Word *ret_name) {
     size_t length = strlen(play_engine_name);
     return ptn_game_tag(ptn, tag, ret_name) && ret_name->length >= length &&
            strncasecmp(ret_name->at, play_engine_name, length) == 0;
 }
 
-// The level in the engine's name: "Bredon 1.0, level 4"; without one after the version it is full
-// strength. Of another name it is `level`.
+// The level in the engine's name: "Bredon 1.0, level 4"; full strength if no level follows the
+// version. For any other name returns `level`.
 static int64_t level_in(Word name, int64_t level) {
     static const char mark[] = " level ";
     size_t length = sizeof mark - 1;
@@ -114,7 +114,8 @@ size_t play_take_game(const PtnGame *ptn, bool whole, PlayGame *play, int64_t *r
     return ptn->comment_count - clocks - noted;
 }
 
-// Takes a game of a file or a link. Moves without tags are on the board of the game before.
+// Takes a game from a file or a link. Moves without tags are read with the rules of the game in
+// progress.
 static bool choose_game(const char *path, int64_t number, const Rules *rules,
                         ChosenGame *ret_chosen, Fault *fault) {
     GameChoice choice = {.number = number, .defaults = {.size = rules->size}};
@@ -147,8 +148,8 @@ static bool is_regular(const char *path, Fault *fault) {
 }
 
 // Reads a game of a regular file or a link, by its number from 1, into `play`. If the file has no
-// clocks, those of `play` are set to full; if the names of the players do not give the person's
-// colour and the level, these stay. On failure `play` stays as it was. `ret_what` says which game
+// clocks, those of `play` are set to full; if the players' names do not give the person's colour
+// and the level, these do not change. On failure `play` stays as it was. `ret_what` says which game
 // it was.
 static bool load_game(const char *path, int64_t number, PlayGame *play, int64_t *ret_level,
                       TextBuf *ret_what, Fault *fault) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The word review: annotates the game, says in words what was wrong with moves, and steps through
-// these.
+// The command `review`: annotates the game, and steps through the moves that were wrong with an
+// explanation of each.
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,8 +14,8 @@
 #include "play/play_text.h"
 #include "screen.h"
 
-// All of it takes less than a minute: what is not searched yet shares SHARED_MS, and at MOST_MS the
-// review stops, if proofs took much longer than usual.
+// A review takes less than a minute: the positions that are not yet searched share what is left of
+// SHARED_MS, and the review stops at MOST_MS if proofs took much longer than usual.
 enum { SHARED_MS = 40000, MOST_MS = 55000, POSITION_MS = 1000, REVIEW_HASH = 16, LINE_MOST = 8 };
 
 typedef struct Review {
@@ -24,9 +24,9 @@ typedef struct Review {
     Annotator annotator;
     atomic_bool stop;
     bool timed; // else the options limit the search of a position
-    bool shows; // progress, at a terminal
+    bool shows; // show progress, at a terminal
     int64_t start;
-    int64_t done; // positions
+    int64_t done; // positions that are annotated
 } Review;
 
 static void share_time(Review *review) {
@@ -85,8 +85,8 @@ static bool annotate(Review *review, Fault *fault) {
     return good;
 }
 
-// The index of a move to look at, by its number from 0: ??, ? and missed wins of both players. The
-// number of moves when there are not as many.
+// The index of the move of step `number`, from 0. Steps are the moves with ?? or ? and the missed
+// wins of both players. Returns the number of moves when there are fewer steps.
 static size_t find_step(const Review *review, size_t number) {
     const GameNotes *notes = &review->game.notes;
     size_t i = 0;
@@ -135,7 +135,7 @@ static void show_step(const Review *review, size_t index) {
     game_finish(&view.game);
 }
 
-// How many moves there are to look at, after a summary.
+// Prints a summary; returns the number of steps.
 static size_t sum_up(const Review *review) {
     const GameNotes *notes = &review->game.notes;
     size_t count = 0;
@@ -167,7 +167,7 @@ static bool begins(Word word, const char *name) {
     return word.length <= strlen(name) && strncasecmp(word.at, name, word.length) == 0;
 }
 
-// Reads what to do at a step; returns the number of the next one, `count` for the end.
+// Asks what to do at a step; returns the number of the next step, or `count` to end the review.
 static size_t ask(PlaySession *session, size_t at, size_t count) {
     char prompt[80];
     const char *line = NULL;
@@ -210,7 +210,7 @@ void play_review(PlaySession *session, Word operand) {
     review.shows = session->terminal && screen_of(STDERR_FILENO).live;
     ptn_game_init(&review.game.piece.game);
     if (session->play.game.length == 0) {
-        play_say("no move is played yet");
+        play_say("no move has been played yet");
     } else if (session->play.has_clocks && !play_game_is_over(&session->play)) {
         play_say("review is for finished games, or games without a clock");
     } else if (!annotate(&review, &fault)) {

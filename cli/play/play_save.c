@@ -15,7 +15,7 @@
 
 enum { CLOCKS_TEXT = 80 };
 
-static const char file_mark[] = "[Player1 \""; // how the files begin that are written here
+static const char file_mark[] = "[Player1 \""; // the beginning of the files written here
 static const char person_name[] = "Person";
 
 // ---- Writing
@@ -27,8 +27,8 @@ static struct tm local_time(void) {
     return day;
 }
 
-// Writes a comment with the clocks, from which the time of the move in progress is taken. A clock
-// has 1 ms at least, because 0 would not be read.
+// Writes a comment with the clocks, minus the time used so far for the current move. A clock shows
+// at least 1 ms, because 0 could not be read back.
 static void write_clocks(const PlaySession *session, char ret_text[CLOCKS_TEXT]) {
     const PlayGame *play = &session->play;
     char clocks[TIME_CONTROL_TEXT];
@@ -41,8 +41,8 @@ static void write_clocks(const PlaySession *session, char ret_text[CLOCKS_TEXT])
     snprintf(ret_text, CLOCKS_TEXT, "%s%s", play_clocks_begin, clocks);
 }
 
-// Writes the game with the tags Player1, Player2 and Date, and if they are known Clock and
-// Result; how it ended and the clocks are comments. Without memory `text` is marked as failed.
+// Writes the game with the tags Player1, Player2, Date and, if known, Clock and Result. Comments
+// say how it ended and what the clocks show. `text` fails when there is no memory.
 static void write_game(const PlaySession *session, TextBuf *text) {
     const PlayGame *play = &session->play;
     char engine[64]; // the tags point to these texts
@@ -85,8 +85,8 @@ static void write_game(const PlaySession *session, TextBuf *text) {
 
 // ---- Saving
 
-// Saves the game to a file, which is the game's file from now on. It must not exist; with `over` it
-// may be an older one of play.
+// Saves the game to a file, which becomes the game's file. The file must not exist; with `over` it
+// may be a file that play wrote earlier.
 static bool save_as(PlaySession *session, const char *path, bool over, Fault *fault) {
     char quote[FAULT_QUOTE];
     TextBuf text = {0};
@@ -166,7 +166,8 @@ void play_save_unsaved(PlaySession *session) {
     session->play.unsaved = false;
 }
 
-// Whether an answer may be meant for the game: a move, or a word of the game with what follows it.
+// True when an answer may be meant as a line of the game: a move, or a command word with its
+// operand.
 static bool may_be_a_command(Word answer, Word first) {
     return !memchr(answer.at, '.', answer.length) ||
            (answer.length > first.length && (play_words_find(first) || word_is(first, "bredon")));

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "clamp.h"
 #include "fold.h"
 #include "now.h"
 #include "screen.h"
@@ -46,7 +47,8 @@ static bool is_not_interrupted(void *user) {
 
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault) {
-    // Columns of the line below, with room for what the terminal echoes of keys hit meanwhile.
+    // Columns of the line below, with room for keys that are typed meanwhile and echoed by the
+    // terminal.
     enum { WIDTH = 50 };
     bool shows = session->terminal && screen_of(STDERR_FILENO).terminal;
     SearchWatch watch = {session->input, is_not_interrupted};
@@ -56,7 +58,7 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
     }
     bool thought = search_once(search, &session->play.game, limits, &watch, ret_report, fault);
     if (shows) {
-        fprintf(stderr, "\r%*s\r", WIDTH, "");
+        fprintf(stderr, "\r%*s\r", min_int(WIDTH, screen_columns(STDERR_FILENO) - 1), "");
     }
     return thought;
 }

@@ -17,7 +17,7 @@ void play_text_board(TextBuf *text, const PlayGame *play, const PictureStyle *st
 void play_text_moves(TextBuf *text, const Board *board, int square, int columns);
 
 // Adds how the position is for the person: "a little better for you (+0.45 flats, 61 % to win)".
-// The score is that of the side to move on `board`. `played`: the best move has been made since.
+// The score is for the side to move on `board`. `played`: the best move has been played since.
 void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person);
 
 // Adds lines on how the game ended: the result and the reason. The game must be over.
@@ -31,7 +31,7 @@ void play_text_rules(TextBuf *text, const Rules *rules, int columns);
 enum { PLAY_CLOCK_TEXT = 32 };
 const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);
 
-// Adds "full strength", or the level and about what it is worth among people.
+// Adds "full strength", or the level and its approximate rating on playtak.com.
 void play_text_level(TextBuf *text, int level);
 
 #endif

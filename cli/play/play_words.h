@@ -11,7 +11,7 @@ typedef struct PlayWord {
     const char *operand; // as help shows it; "" for none, in brackets when it may be left out
     const char *help;
     void (*run)(PlaySession *session, Word operand);
-    bool plays; // it needs a game that is not over
+    bool plays; // the word needs a game that is not over
 } PlayWord;
 
 // Finds a word in any case, or by its first letters: at least two, and no other word begins with
@@ -21,7 +21,7 @@ const PlayWord *play_words_find(Word word);
 // The word that is nearest to a mistyped one; NULL when none is near.
 const PlayWord *play_words_nearest(Word word);
 
-// Carries out a line that a person typed, a move or a word, or says why not.
+// Executes a line that a person typed, a move or a command word, or says why it can't.
 void play_words_run(PlaySession *session, const char *line, size_t length);
 
 #endif

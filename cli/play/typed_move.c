@@ -58,7 +58,8 @@ bool typed_move_is_like(const char *text, size_t length) {
     TypedMove typed = tidy(text, length);
     size_t at = is_digit(typed.text[0]) || is_kind(typed.text[0]) ? 1 : 0;
     bool square = is_file(typed.text[at]) && is_digit(typed.text[at + 1]);
-    return square || is_digit(typed.text[0]) || (typed.length == 1 && is_file(typed.text[0]));
+    return square || is_digit(typed.text[0]) ||
+           (typed.length == 1 && typed.text[0] >= 'a' && typed.text[0] <= 'h');
 }
 
 // Refuses a piece on a stack of the same player, who may have wanted to move the stack. Keeps the

@@ -13,7 +13,7 @@ bool typed_move_read(const Board *board, const char *text, size_t length, Move *
                      Fault *fault);
 
 // True when the text looks like a move, legal or not: it begins with a square or a number, or is
-// only a file.
+// only a file of some board (a to h).
 bool typed_move_is_like(const char *text, size_t length);
 
 #endif

@@ -14,7 +14,8 @@
 #include "screen.h"
 #include "version.h"
 
-// Between two PINGs; until the server must have accepted a login or answered a PING.
+// PING_MS: between two PINGs. LATE_MS: the longest time for the server to accept a login or answer
+// a PING.
 enum { PING_MS = 30000, LATE_MS = 60000, RESYNCS_MOST = 3 };
 
 // ---- commands to the server
@@ -40,7 +41,7 @@ void bot_send(Bot *bot, Asked asked, const char *format, ...) {
     textbuf_finish(&text);
 }
 
-// The password goes by no other way.
+// The only function that sends the password.
 static void log_in(Bot *bot) {
     const PlaytakSettings *settings = bot->settings;
     char line[SERVER_NAME + PASSWORD_ROOM + 16];
@@ -51,7 +52,7 @@ static void log_in(Bot *bot) {
     connection_send(bot->connection, line);
 }
 
-// One at a time.
+// Sends a PING, unless one is unanswered.
 static void ping(Bot *bot) {
     if (bot->ping_sent_ms == 0) {
         bot->ping_sent_ms = clock_now_ms();
@@ -71,7 +72,7 @@ void bot_resync(Bot *bot, const char *why) {
     bot->game.sent = MOVE_NONE;
     bot->resyncing = true;
     if (again) {
-        ping(bot); // before its answer the server says why it refuses a move
+        ping(bot); // the server sends the reason why it refuses a move before its answer
     } else {
         bot_send(bot, ASKED_QUIET, "Game#%lld Resign", (long long)bot->game.id);
     }
@@ -105,7 +106,7 @@ static void answered_ping(Bot *bot) {
     }
 }
 
-// The server does not let the program in. If it did before, it may do so again later.
+// The server refuses the login. If it has accepted one before, the program tries again later.
 static void stay_out(Bot *bot, const char *why) {
     if (*bot->name) {
         connection_drop(bot->connection, true);
@@ -135,7 +136,7 @@ static void answered(Bot *bot, Asked asked, bool ok) {
         answered_ping(bot);
         break;
     case ASKED_SEEK:
-        if (!bot->playing) { // else somebody was faster and accepted the seek before
+        if (!bot->playing) { // else somebody has just accepted the seek before
             bot_seek_refused(bot, "the server refuses it");
         }
         break;
@@ -180,11 +181,12 @@ static bool forget_asked(Bot *bot, Asked kind) {
     return found;
 }
 
-static void hear_message(Bot *bot, Word text) {
+static void on_message(Bot *bot, Word text) {
     bot_say(bot, "message", "the server says: %.*s", (int)min_i64((int64_t)text.length, 200),
             text.at);
     if (word_holds_nocase(text, "logged in from another window")) {
-        connection_drop(bot->connection, true); // or the two would end each other for ever
+        connection_drop(bot->connection, true); // or the two programs would disconnect each other
+                                                // for ever
     }
 }
 
@@ -199,7 +201,7 @@ static void on_line(void *user, const char *text, size_t length) {
         break;
     case LINE_WELCOME:
         snprintf(bot->name, SERVER_NAME, "%.*s", (int)line.name.length, line.name.at);
-        ping(bot); // its answer ends what the server has to say first
+        ping(bot); // its answer comes after the server's first lines
         break;
     case LINE_REFUSED:
         stay_out(bot, "the server refuses the name or the password");
@@ -210,7 +212,7 @@ static void on_line(void *user, const char *text, size_t length) {
         break;
     case LINE_SEEK:
         if (!word_is(line.name, bot->name)) {
-            bot_hear_challenge(bot, &line);
+            bot_on_challenge(bot, &line);
         } else if (forget_asked(bot, ASKED_SEEK) && !bot_waits(bot, ASKED_SEEK)) {
             bot_check_echo(bot, &line);
         }
@@ -220,14 +222,14 @@ static void on_line(void *user, const char *text, size_t length) {
         break;
     case LINE_ERROR:
     case LINE_MESSAGE:
-        hear_message(bot, line.text);
+        on_message(bot, line.text);
         break;
     case LINE_CHAT:
-        bot_hear_chat(bot, &line);
+        bot_on_chat(bot, &line);
         break;
     default:
         if (bot->playing && line.id == bot->game.id) {
-            bot_hear_game(bot, &line);
+            bot_on_game_line(bot, &line);
         }
     }
 }
@@ -241,9 +243,10 @@ static void on_end(void *user, const char *why, int64_t delay_ms) {
     bot->ready = bot->resyncing = bot->replayed = false;
     bot->challenge = bot->ping_sent_ms = 0;
     bot->game.sent = MOVE_NONE;
-    memset(bot->refused, 0, sizeof bot->refused); // the server may be another one by then
+    memset(bot->refused, 0, sizeof bot->refused); // it may be a newer server by then
     bot_set_timer(bot, TIMER_PING, delay_ms + LATE_MS);
-    bot_say(bot, "offline", "no connection (%s); again in %lld s", why, (long long)delay_ms / 1000);
+    bot_say(bot, "offline", "no connection (%s); trying again in %lld s", why,
+            (long long)delay_ms / 1000);
 }
 
 void bot_set_timer(Bot *bot, Timer timer, int64_t ms) {
@@ -313,7 +316,7 @@ static void ask_to_stop(void *user) {
     connection_wake(bot->connection);
 }
 
-// ---- the whole
+// ---- the bot
 
 static void draw_token(Bot *bot) {
     Rng rng = rng_of(rng_draw_seed());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The player on the server: what it knows, and what its parts do. bot.c logs in, offers games and
-// reads lines; bot_game.c plays; bot_chat.c talks to people and to the user.
+// The player on the server: its state and the functions of its parts. bot.c logs in, offers games
+// and reads lines; bot_game.c plays; bot_chat.c talks to people and to the user.
 #ifndef BREDON_CLI_PLAYTAK_BOT_H
 #define BREDON_CLI_PLAYTAK_BOT_H
 
@@ -15,7 +15,8 @@
 enum { ASKED_MOST = 64, TOKEN_LENGTH = 20 };
 
 // Commands that the server has not answered yet. It answers those up to ASKED_PING with OK or NOK,
-// the others only with NOK: a PING follows these, so that its OK says that they were accepted.
+// the others only with NOK. After one of the others the bot sends a PING: the OK to the PING means
+// that the command was accepted.
 typedef enum Asked {
     ASKED_PROTOCOL,
     ASKED_MOVE,
@@ -43,20 +44,20 @@ typedef struct Bot {
     OutputFile out;
     int64_t out_at; // where the present game begins in `out`
     bool terminal;
-    atomic_bool stop, found; // asked to end; the search has ended
+    atomic_bool stop, found; // the bot should end; the search has ended
     // The connection.
     uint8_t asked[ASKED_MOST]; // Asked, the oldest first
     size_t asked_count;
     int version;            // of the protocol
-    bool ready;             // the login is complete, with the replay of a game
+    bool ready;             // the login is complete, including the replay of a game
     bool resyncing;         // only the end of the game matters: it is resumed or given up
     char name[SERVER_NAME]; // "": no login was accepted yet
     char token[TOKEN_LENGTH + 1];
     int64_t due[TIMERS];          // of clock_now_ms(); INT64_MAX: never
     int64_t ping_sent_ms, lag_ms; // ping_sent_ms 0: all are answered
     // Seeks.
-    int seek;                 // the one offered last; for each seek all accepted opponents in turn
-    bool refused[SEEKS_MOST]; // by the server, or taken for others
+    int seek;                 // the seek offered last, as seek * accepted_count + opponent
+    bool refused[SEEKS_MOST]; // refused or misread by the server
     int64_t challenge;        // id of a seek for this player; 0: none
     Seek offered;             // as sent
     Wish wish;
@@ -70,14 +71,14 @@ typedef struct Bot {
     SearchReport report;     // written by the search until `found`
     Score last_score, score; // of the last two searches; SCORE_NONE: none
     int undos, resyncs;
-    size_t offered_draw; // the length of the game then
+    size_t offered_draw; // the length of the game at the last offer
     Fault *fault;        // why the bot ends, when `status` is not 0
     int status;
 } Bot;
 
 // bot_seek.c
-void bot_hear_challenge(Bot *bot, const ServerLine *line);
-// The server takes some seeks for others without a word.
+void bot_on_challenge(Bot *bot, const ServerLine *line);
+// The server misreads some seeks without reporting it.
 void bot_check_echo(Bot *bot, const ServerLine *line);
 void bot_seek_refused(Bot *bot, const char *why);
 // Between games: accepts a challenge, offers a game, or ends when it was asked to.
@@ -96,7 +97,7 @@ void bot_resync(Bot *bot, const char *why);
 
 // bot_game.c
 void bot_start_game(Bot *bot, const ServerLine *line);
-void bot_hear_game(Bot *bot, const ServerLine *line);
+void bot_on_game_line(Bot *bot, const ServerLine *line);
 void bot_move_answered(Bot *bot, bool accepted);
 void bot_end_game(Bot *bot, const char *result); // "*": not known
 void bot_think(Bot *bot);
@@ -105,8 +106,8 @@ void bot_found_move(Bot *bot);
 void bot_send_move(Bot *bot);
 
 // bot_chat.c
-void bot_hear_chat(Bot *bot, const ServerLine *line);
-// False when nothing is said, because players ask for too much.
+void bot_on_chat(Bot *bot, const ServerLine *line);
+// False when nothing is sent, because players have asked too often.
 __attribute__((format(printf, 3, 4))) bool bot_tell(Bot *bot, Word name, const char *format, ...);
 void bot_greet(Bot *bot);
 
@@ -116,7 +117,7 @@ __attribute__((format(printf, 3, 4))) void bot_say(const Bot *bot, const char *t
 // Prints the last move.
 void bot_show_move(const Bot *bot);
 
-// Plays until it is asked to end. Returns the exit status, if it is not 0 with a fault:
+// Plays until it is asked to end. Returns the exit status; if it is not 0, `fault` has the reason:
 // EXIT_BAD_INPUT when another start would not help.
 int bot_run(const PlaytakSettings *settings, Fault *fault);
 

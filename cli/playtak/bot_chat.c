@@ -126,7 +126,7 @@ static bool read_wish(Wish *wish, Word key, Word value) {
     }
     for (int i = 0; i < 3 && (word_is_nocase(key, "color") || word_is_nocase(key, "colour")); i++) {
         if (word_is_nocase(value, colours[i])) {
-            wish->colour = "BWA"[i]; // the player's; the seek has that of this player
+            wish->colour = "BWA"[i]; // the player wants the other colour; this is the bot's
             return true;
         }
     }
@@ -139,7 +139,7 @@ static bool is_name(const Bot *bot, Word word) {
     return colon && (word_is_nocase(word, bot->name) || word_is_nocase(word, "bredon"));
 }
 
-void bot_hear_chat(Bot *bot, const ServerLine *line) {
+void bot_on_chat(Bot *bot, const ServerLine *line) {
     Reader words = reader_of(line->text.at, line->text.length);
     Word word = {.at = ""};
     Word value = {.at = ""};
@@ -162,7 +162,7 @@ void bot_hear_chat(Bot *bot, const ServerLine *line) {
         }
         return;
     }
-    // Two programs that answer everything would never end.
+    // Two programs that answer everything would chat for ever.
     static const char *const known[] = {"level", "size", "color", "colour", "help"};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         named = named || word_is_nocase(word, known[i]);

@@ -15,16 +15,17 @@ enum {
     OVERHEAD_MOST = 10000, // of the option MoveOverhead
     BLUNDER = 300,         // centi-flats
     DRAWN = 10,            // centi-flats
-    UNDO_MS = 20000,       // until a move is played although an undo was requested
+    UNDO_MS = 20000,       // how long a move is delayed after a request for an undo
     DRAWN_PLIES = 12,      // without a placement or a crush; also between two offers
-    TAIL = 1 << 18,        // bytes of the file of games in which a resumed game is looked for
+    TAIL = 1 << 18,        // bytes at the end of the file of games that are searched for a resumed
+                           // game
 };
 
 // ---- the file of games
 
-// Where a resumed game begins in the file if an earlier process wrote a part of it as the last
-// game, else the end. The server uses an id again after a new start: a game with a result is
-// another one.
+// The place in the file where a resumed game begins, if an earlier process wrote a part of it as
+// the last game; else the end of the file. A game with a result is a different one even if its id
+// is the same, because the server reuses ids after a restart.
 static int64_t find_game(const Bot *bot) {
     int64_t from = bot->out.length > TAIL ? bot->out.length - TAIL : 0;
     int64_t found = bot->out.length;
@@ -43,7 +44,7 @@ static int64_t find_game(const Bot *bot) {
     return found;
 }
 
-// Writes the game over what was written of it before.
+// Writes the game, replacing what was written of it before.
 static void save_game(Bot *bot, const char *result) {
     Fault fault = {.text = "no memory"};
     TextBuf text = {0};
@@ -145,7 +146,7 @@ static bool is_drawn(const Bot *bot) {
            game_reversible_plies(&bot->game.game) >= DRAWN_PLIES;
 }
 
-// Once in a position; this is also how an offer is accepted.
+// Offers a draw, once in a position. The same command accepts an offer.
 static void offer_draw(Bot *bot) {
     if (bot->offered_draw != bot->game.game.length) {
         bot->offered_draw = bot->game.game.length;
@@ -153,8 +154,8 @@ static void offer_draw(Bot *bot) {
     }
 }
 
-// Plays a move that the server has accepted. It sends the clocks before the move, but after a
-// replay.
+// Plays a move that the server has accepted. The server sends the clocks before the move, but in a
+// replay after all moves.
 static void play(Bot *bot, Move move) {
     ServerGame *game = &bot->game;
     Colour turn = server_game_turn(game);
@@ -164,7 +165,8 @@ static void play(Bot *bot, Move move) {
     }
     if (bot->ready) {
         char *comment = game->notes[game->game.length - 1].comment;
-        size_t length = strcspn(comment, " c"); // of the score; a clock may be there from before
+        size_t length = strcspn(comment, " c"); // length of the score; a clock may already follow
+                                                // it
         snprintf(comment + length, COMMENT_TEXT - length, "%sclock %.1f", length ? " " : "",
                  (double)game->left_ms[turn] / 1000);
         bot_show_move(bot);
@@ -180,7 +182,7 @@ void bot_move_answered(Bot *bot, bool accepted) {
     Move move = game->sent;
     game->sent = MOVE_NONE;
     if (!move || !bot->playing) {
-        return; // a move taken back, or of a game that has ended
+        return; // the move was taken back, or its game has ended
     }
     if (!accepted) {
         bot_resync(bot, "the server refuses a move");
@@ -193,7 +195,7 @@ void bot_move_answered(Bot *bot, bool accepted) {
     }
 }
 
-static void hear_move(Bot *bot, Word text) {
+static void on_move(Bot *bot, Word text) {
     ServerGame *game = &bot->game;
     Fault fault;
     Move move;
@@ -206,7 +208,7 @@ static void hear_move(Bot *bot, Word text) {
     }
 }
 
-// Requests an undo, or agrees to one, and waits with the next move.
+// Requests an undo, or agrees to one, and delays the next move.
 static void request_undo(Bot *bot) {
     const ServerGame *game = &bot->game;
     bot_stop_thinking(bot);
@@ -214,9 +216,9 @@ static void request_undo(Bot *bot) {
     bot_set_timer(bot, TIMER_UNDO, min_i64(UNDO_MS, game->left_ms[game->colour] / 8));
 }
 
-static void hear_request_undo(Bot *bot) {
+static void on_undo_request(Bot *bot) {
     if (bot->due[TIMER_UNDO] != INT64_MAX) {
-        return; // it was requested from here, too
+        return; // this player has requested it as well
     }
     if (bot->undos < bot->settings->undos) {
         bot->undos++;
@@ -226,15 +228,15 @@ static void hear_request_undo(Bot *bot) {
     }
 }
 
-// A move was taken back, with the consent of both. After a move of this player, the other one
-// probably wants his own move back, too.
-static void hear_undo(Bot *bot) {
+// A move was taken back, because both players agreed. If it was this player's move, the opponent
+// probably wants to take back their own move as well.
+static void on_undo(Bot *bot) {
     ServerGame *game = &bot->game;
     bot_stop_thinking(bot);
     game->sent = MOVE_NONE;
     bot->score = bot->last_score = SCORE_NONE;
     if (!game_pop(&game->game)) {
-        bot_resync(bot, "the server takes back a move that is not there");
+        bot_resync(bot, "the server takes back a move that was not played");
         return;
     }
     bot_say(bot, "undo", "a move was taken back");
@@ -243,7 +245,7 @@ static void hear_undo(Bot *bot) {
     }
 }
 
-static void hear_draw_offer(Bot *bot) {
+static void on_draw_offer(Bot *bot) {
     if (is_drawn(bot)) {
         offer_draw(bot);
     } else {
@@ -252,7 +254,7 @@ static void hear_draw_offer(Bot *bot) {
 }
 
 // The end of the game comes before the answer to the move that ended it.
-static void hear_over(Bot *bot, Word text) {
+static void on_game_over(Bot *bot, Word text) {
     Game *game = &bot->game.game;
     char result[8] = "*";
     if (ptn_is_result(text) && text.length < sizeof result) {
@@ -269,7 +271,7 @@ static void hear_over(Bot *bot, Word text) {
     bot_next_game(bot);
 }
 
-void bot_hear_game(Bot *bot, const ServerLine *line) {
+void bot_on_game_line(Bot *bot, const ServerLine *line) {
     ServerGame *game = &bot->game;
     Word name;
     Reader words = reader_of(line->text.at, line->text.length);
@@ -284,13 +286,13 @@ void bot_hear_game(Bot *bot, const ServerLine *line) {
         game->clock_from_ms = clock_now_ms();
         break;
     case LINE_MOVE:
-        hear_move(bot, line->text);
+        on_move(bot, line->text);
         break;
     case LINE_UNDO:
-        hear_undo(bot);
+        on_undo(bot);
         break;
     case LINE_REQUEST_UNDO:
-        hear_request_undo(bot);
+        on_undo_request(bot);
         break;
     case LINE_REMOVE_UNDO:
         if (bot->due[TIMER_UNDO] != INT64_MAX) {
@@ -298,10 +300,10 @@ void bot_hear_game(Bot *bot, const ServerLine *line) {
         }
         break;
     case LINE_OFFER_DRAW:
-        hear_draw_offer(bot);
+        on_draw_offer(bot);
         break;
     case LINE_OVER:
-        hear_over(bot, line->text);
+        on_game_over(bot, line->text);
         break;
     case LINE_ABANDONED:
         reader_next(&words, &name);
@@ -324,7 +326,7 @@ void bot_start_game(Bot *bot, const ServerLine *line) {
     }
     bot_stop_thinking(bot);
     bool good = server_game_begin(game, line, &fault);
-    if (bot->version < 2) { // which does not say it
+    if (bot->version < 2) { // version 1 does not report it
         game->terms.increment = bot->offered.terms.increment;
     }
     bot->playing = bot->replayed = true;

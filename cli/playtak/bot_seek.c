@@ -67,7 +67,7 @@ void bot_check_echo(Bot *bot, const ServerLine *line) {
         terms_add_seek(&text, bot->version, &none, 'A', "");
         bot_send(bot, ASKED_QUIET, "%s", text.at ? text.at : "");
         textbuf_finish(&text);
-        bot_seek_refused(bot, "the server understood another one; it is withdrawn");
+        bot_seek_refused(bot, "the server misread it; it is withdrawn");
     }
 }
 
@@ -81,7 +81,7 @@ static bool is_accepted(const Bot *bot, Word name) {
     return found;
 }
 
-void bot_hear_challenge(Bot *bot, const ServerLine *line) {
+void bot_on_challenge(Bot *bot, const ServerLine *line) {
     Rules rules;
     Fault fault;
     if (line->opponent.length == 0 || !word_is(line->opponent, bot->name)) {

@@ -28,15 +28,15 @@ struct Connection {
     char url[URL_ROOM], path[URL_ROOM];
     const char *scheme, *host;
     int port;
-    TextBuf line;   // what has come of a line
+    TextBuf line;   // the received part of a line
     TextBuf unsent; // whole lines
     bool skipping;  // the rest of a line that is too long
     bool busy;      // connected, or trying to be
-    bool dropped;   // what still comes is not wanted
+    bool dropped;   // further input is ignored
     bool quitting, over;
 };
 
-// Takes a URL apart; lws_parse_uri cuts the text into pieces.
+// Parses a URL; lws_parse_uri splits the text in place.
 static bool parse_url(Connection *connection, const char *url) {
     const char *path;
     size_t length = strlen(url);
@@ -67,7 +67,7 @@ static bool is_plain(const Connection *connection) {
 
 static void open_again(lws_sorted_usec_list_t *retry);
 
-// Notes the end of the connection, once for each, and plans the next one.
+// Reports the end of the connection, once for each connection, and schedules the next one.
 static void end(Connection *connection, const char *why) {
     if (!connection->busy) {
         return;
@@ -160,7 +160,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
                     size_t length) {
     Connection *connection = lws_context_user(lws_get_context(socket));
     if (!connection) {
-        return 0; // the context is being made
+        return 0; // the context is still being created
     }
     switch ((int)reason) {
     case LWS_CALLBACK_CLIENT_RECEIVE:
@@ -174,11 +174,13 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
     case LWS_CALLBACK_RAW_CLOSE:
-        end(connection, connection->dropped ? "closed from here" : "the server has closed it");
+        end(connection,
+            connection->dropped ? "closed by this program" : "the server has closed it");
         return 0;
-    case LWS_CALLBACK_WSI_DESTROY: // all that comes when it is dropped before it is a WebSocket
+    case LWS_CALLBACK_WSI_DESTROY: // the only event when it is dropped before it becomes a
+                                   // WebSocket
         if (socket == connection->socket) {
-            end(connection, "closed from here");
+            end(connection, "closed by this program");
         }
         return 0;
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
@@ -210,7 +212,7 @@ Connection *connection_create(const ConnectionSettings *settings, Fault *fault) 
     signals_ignore_pipe();
     lws_set_log_level(0, NULL);
     if (!parse_url(connection, settings->url)) {
-        fault_set(fault, 0, "--server: '%s' is none of wss://HOST, ws://HOST, tcp://HOST:PORT",
+        fault_set(fault, 0, "--server: '%s' is not wss://HOST, ws://HOST or tcp://HOST:PORT",
                   fault_quote(quote, settings->url, strlen(settings->url)));
     } else if (settings->secret && !is_secret(connection)) {
         fault_set(fault, 0, "--server: without wss:// others could read the password");

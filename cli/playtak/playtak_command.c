@@ -55,7 +55,7 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
         }
     }
     fault_set(fault, 0,
-              "--seek: '%s' is none of colour white|black|any, komi X, pieces N, caps N, "
+              "--seek: '%s' is not one of colour white|black|any, komi X, pieces N, caps N, "
               "opening swap|double-black-stack, rated yes|no",
               fault_quote(quote, key.at,
                           value.length ? (size_t)(value.at + value.length - key.at) : key.length));
@@ -92,7 +92,7 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
     if (ms % 1000 != 0 || increment % 1000 != 0 || settings->seek_count == SEEKS_MOST) {
         fault_set(fault, 0, "--seek: %s",
                   settings->seek_count == SEEKS_MOST ? "there are too many"
-                                                     : "the server knows whole seconds only");
+                                                     : "the server accepts whole seconds only");
         return false;
     }
     if (!terms_rules(&seek.terms, &rules, fault)) {
@@ -201,7 +201,7 @@ static bool read_password(PlaytakSettings *settings, Fault *fault) {
     if (fd < 0 || length < 0) {
         why = "it can't be read";
     } else if (!file_is_private(fd)) {
-        why = "others can read it; chmod 600 ends that";
+        why = "other users can read it; run chmod 600 on it";
     } else if (!*settings->password || strpbrk(settings->password, " \t")) {
         why = "its first line must be the password, without blanks";
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The settings of `bredon playtak`: options of the command line, which a file can give, too.
+// The settings of `bredon playtak`: options of the command line or of a file.
 #ifndef BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
 #define BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
 
@@ -26,8 +26,8 @@ typedef struct PlaytakSettings {
 } PlaytakSettings;
 
 // Reads the command line, the configuration file that it names, and the password. The command line
-// replaces options of the file, and any --seek or --accept all of its kind. False with a fault;
-// playtak_settings_finish must be called in any case.
+// replaces options of the file, and any --seek or --accept all of its kind. Returns false and fills
+// `fault`; playtak_settings_finish must be called in any case.
 bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault);
 void playtak_settings_finish(PlaytakSettings *settings);
 

@@ -62,7 +62,7 @@ bool server_game_play(ServerGame *game, Move move) {
     if (!note) {
         return false;
     }
-    if (note->move != move) { // else it is known from before the replay
+    if (note->move != move) { // else the note was made before the replay
         *note = (PlyNote){.move = move};
     }
     return game_push(&game->game, move);

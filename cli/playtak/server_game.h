@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game on the playtak server: position and moves by the rules of the engine, clocks by the
-// server, and what is written about it as PTN.
+// A game on the playtak server: the position and moves, the clocks as the server reports them, and
+// the game as PTN.
 #ifndef BREDON_CLI_PLAYTAK_SERVER_GAME_H
 #define BREDON_CLI_PLAYTAK_SERVER_GAME_H
 
@@ -12,15 +12,15 @@
 enum {
     SERVER_NAME = 64,
     COMMENT_TEXT = 64,
-    SERVER_DRAW_PLIES = 50, // without a placement or a crush; a repetition is no draw there
+    SERVER_DRAW_PLIES = 50, // without a placement or a crush; a repetition is not a draw there
 };
 
 // What is known of a ply.
 typedef struct PlyNote {
     Move move;
-    // From White's side the score of the search that chose it and its depth, such as "+0.35/12" or
-    // "#-3/12" (Black wins in 3 plies); then the player's clock, "clock 59.1". Either may be
-    // missing.
+    // The score (from White's side) and the depth of the search that chose the move, such as
+    // "+0.35/12" or "#-3/12" (Black wins in 3 plies); then the player's clock, "clock 59.1". Either
+    // part may be missing.
     char comment[COMMENT_TEXT];
 } PlyNote;
 
@@ -29,19 +29,19 @@ typedef struct ServerGame {
     char names[2][SERVER_NAME];
     Colour colour; // of this player
     Terms terms;
-    bool unsupported; // its rules; then there is a board of other ones
+    bool unsupported; // its rules are not supported; the board has other rules then
     Game game;
     int64_t left_ms[2];    // on the clocks
-    int64_t clock_from_ms; // clock_now_ms() when they were so
+    int64_t clock_from_ms; // clock_now_ms() when they showed this
     Move sent;             // sent to the server, which has not answered yet
-    PlyNote *notes;        // of all plies, also of those that a replay has not reached yet
+    PlyNote *notes;        // of all plies, including those that a replay has not reached yet
     size_t note_count, note_room;
     time_t date;
 } ServerGame;
 
-// Begins the game of a Game Start, or begins it again for a replay: then what is known of its plies
-// stays. False with a fault, in words for the other player, when its rules are not supported: then
-// only its end matters.
+// Begins the game of a line Game Start. For a replay begins it again, but keeps the notes of its
+// plies. Returns false and fills `fault`, in words for the other player, when its rules are not
+// supported: then only its end matters.
 bool server_game_begin(ServerGame *game, const ServerLine *line, Fault *fault);
 void server_game_finish(ServerGame *game);
 

@@ -45,8 +45,9 @@ static const Field fields[] = {
 
 #define TERMS_PART "KOMI PIECES CAPS UNRATED TOURNAMENT TRIGGER AMOUNT"
 
-// Words in capitals that are names of fields stand for their values; the rest is as in the line.
-// The first pattern that fits counts; versions of the protocol differ in the number of words.
+// In a pattern, the name of a field (in capitals) stands for its value; other text must be the same
+// in the line. The first pattern that fits decides. Versions of the protocol differ in the number
+// of words.
 static const struct {
     LineType type;
     const char *pattern;
@@ -158,7 +159,7 @@ ServerLine server_line_read(const char *text, size_t length) {
     return (ServerLine){.type = LINE_OTHER};
 }
 
-// A number that rules_check judges as it would judge the given one.
+// Reduces a number to 8 bits so that rules_check accepts it only if it would accept the original.
 static int8_t narrow(int64_t number) {
     return (int8_t)(number < -100 || number > 100 ? 100 : number);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The protocol of the playtak server: one line of text to one message, and seeks as text. Lines of
-// all versions of the protocol are told apart by their words.
+// The protocol of the playtak server: reads a line of text as a message, and writes seeks as text.
+// The words of a line show to which version of the protocol it belongs.
 #ifndef BREDON_CLI_PLAYTAK_SERVER_LINE_H
 #define BREDON_CLI_PLAYTAK_SERVER_LINE_H
 
@@ -12,7 +12,7 @@ typedef enum LineType {
     LINE_OTHER, // nothing that matters here, or garbage
     LINE_OK,
     LINE_NOK,
-    LINE_ERROR,   // text: the reason of the NOK before
+    LINE_ERROR,   // text: the reason of the last NOK
     LINE_LOGIN,   // the server waits for a login
     LINE_WELCOME, // name: that of the player who logged in
     LINE_REFUSED, // the login failed
@@ -30,12 +30,12 @@ typedef enum LineType {
     LINE_MESSAGE, // text
 } LineType;
 
-// What a game is played by.
+// The terms of a game.
 typedef struct Terms {
     int64_t size, seconds, increment; // seconds
     int64_t scale;                    // 1: the increment grows with the number of the move
     int64_t half_komi, pieces, caps, unrated, tournament;
-    int64_t trigger, amount; // after this move of his, a player gets so many seconds
+    int64_t trigger, amount; // after move number `trigger` a player gets `amount` seconds
     int64_t opening;         // a code of the server: SERVER_...
 } Terms;
 
@@ -58,8 +58,8 @@ ServerLine server_line_read(const char *text, size_t length);
 // Sets a size from 3 to 8, with its usual pieces and capstones.
 void terms_set_size(Terms *terms, int64_t size);
 
-// The rules of a game by these terms. False with a fault, in words for the other player, when they
-// are not supported.
+// Gives the rules of a game with these terms. Returns false and fills `fault`, in words for the
+// other player, when they are not supported.
 bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
 
 // Appends the command that offers a game in a version of the protocol. `opponent` is the only

@@ -49,7 +49,7 @@ bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *faul
         }
     }
     if (!found) {
-        fault_set(fault, 0, "'%s' is no legal move", fault_quote(quote, word.at, word.length));
+        fault_set(fault, 0, "'%s' is not a legal move", fault_quote(quote, word.at, word.length));
     }
     textbuf_finish(&text);
     free(moves);

@@ -17,8 +17,8 @@ int gate_refuse(struct lws *socket, unsigned status, const char *why) {
     return 1;
 }
 
-// A browser names the computer that it wants to talk to, and an attacker's name may stand for this
-// one (DNS rebinding).
+// A browser sends the name of the host that it wants to reach; an attacker can make a name of their
+// own lead to this computer (DNS rebinding).
 static int check_host(struct lws *socket, const ServerSettings *settings) {
     char host[ORIGIN_ROOM];
     return lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
@@ -30,7 +30,8 @@ static int check_host(struct lws *socket, const ServerSettings *settings) {
                      "--origin adds one.");
 }
 
-// A symbolic link may lead out of the folder of the page, so none below it is followed.
+// A symbolic link may lead out of the folder of the page, so links below the folder are not
+// followed.
 static int check_path(struct lws *socket, const ServerSettings *settings, const char *uri,
                       size_t length) {
     static const char index[] = "index.html";
@@ -63,12 +64,13 @@ int gate_check_request(struct lws *socket, const ServerSettings *settings, const
     return check_host(socket, settings) != 0 ? 1 : check_path(socket, settings, uri, length);
 }
 
-// Programs other than browsers send no Origin. They could send any, so a check would keep none of
-// them out; and who runs programs here can run an engine without this one, too.
+// Programs other than browsers send no Origin. They could send a false one, so a check would keep
+// none of them out. Besides, anybody who can run programs here can run an engine without this
+// server.
 int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
                const char *upgrade) {
     char origin[ORIGIN_ROOM];
-    if (strcasecmp(upgrade, "websocket") != 0) { // HTTP/2 opens WebSockets without asking here
+    if (strcasecmp(upgrade, "websocket") != 0) { // HTTP/2 opens WebSockets without this callback
         return gate_refuse(socket, HTTP_STATUS_BAD_REQUEST,
                            "The only upgrade is that to a WebSocket.");
     }
@@ -83,9 +85,8 @@ int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
             "Pages of this origin may not use this engine; bredon serve --origin adds one.");
     }
     if (sessions >= settings->most) {
-        return gate_refuse(
-            socket, HTTP_STATUS_SERVICE_UNAVAILABLE,
-            "All engines are in use; bredon serve --max says how many there may be.");
+        return gate_refuse(socket, HTTP_STATUS_SERVICE_UNAVAILABLE,
+                           "All engines are in use; bredon serve --max sets their number.");
     }
     return 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who gets into `serve`. The functions are called in callbacks of libwebsockets, whose results are
-// theirs: 0 to go on, 1 when the request was refused in a few words.
+// Decides which requests `serve` accepts. The functions are called in callbacks of libwebsockets,
+// which return their results: 0 to continue, 1 when the request was refused with a short message.
 #ifndef BREDON_CLI_SERVE_GATE_H
 #define BREDON_CLI_SERVE_GATE_H
 
@@ -11,21 +11,22 @@
 
 struct lws;
 
-// Answers with a page of a few words; 1.
+// Answers with a page that says why. Returns 1.
 int gate_refuse(struct lws *socket, unsigned status, const char *why);
 
-// Checks any request: the name by which it calls this computer, and the path, of `length` bytes.
+// Checks any request: the host name in it, and the path, of `length` bytes.
 int gate_check_request(struct lws *socket, const ServerSettings *settings, const char *uri,
                        size_t length);
 
-// Checks a request to become something else, such as "websocket", with so many sessions open.
+// Checks a request to upgrade to another protocol, such as "websocket". `sessions`: the number of
+// open sessions.
 int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
                const char *upgrade);
 
-// Answers a request for a page where there is none.
+// Answers a request for a page when there is none to serve.
 int gate_greet(struct lws *socket);
 
-// True for a page of PTN Ninja, which takes a score for a win chance.
+// True for a page of PTN Ninja, which treats scores as win chances.
 bool gate_is_ptn_ninja(struct lws *page);
 
 #endif

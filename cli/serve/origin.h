@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which pages may talk to `serve`. A browser names the page that opens a WebSocket in the header
+// Which pages may use `serve`. A browser names the page that opens a WebSocket in the header
 // Origin, as "https://ptn.ninja" or "http://localhost:8080", and no page can change it.
 #ifndef BREDON_CLI_SERVE_ORIGIN_H
 #define BREDON_CLI_SERVE_ORIGIN_H
@@ -17,14 +17,15 @@ typedef struct Origins {
     int count;
 } Origins;
 
-// Adds SCHEME://HOST, SCHEME://HOST:PORT, or SCHEME://HOST:* for any port and none. The text is not
+// Adds SCHEME://HOST, SCHEME://HOST:PORT, or SCHEME://HOST:* for any port or none. The text is not
 // copied.
 bool origin_add(Origins *origins, const char *text, Fault *fault);
 
-// True for the origin of a page that may talk to the engine.
+// True for the origin of a page that may use the engine.
 bool origin_is_allowed(const Origins *origins, const char *origin);
 
-// True for HOST or HOST:PORT of such an origin: how a browser may call this computer.
+// True for HOST or HOST:PORT of such an origin: the names by which a browser may reach this
+// computer.
 bool origin_host_is_allowed(const Origins *origins, const char *host);
 
 #endif

@@ -34,9 +34,9 @@ static const OptionSpec specs[] = {
                   "the largest Hash that can be set (256)"),
     NUMBER_OPTION("--max-threads", "N", 1, 1, 1024, threads,
                   "the most Threads that can be set (4)"),
-    {"--origin", "ORIGIN", "let in pages of ORIGIN, too; may be given several times", OPTION_READ,
-     1, 0, 0, 0, read_origin},
-    NUMBER_OPTION("--port", "N", 1, 0, 65535, port, "the port (7731); 0: one that is free"),
+    {"--origin", "ORIGIN", "also allow pages of ORIGIN; may be given several times", OPTION_READ, 1,
+     0, 0, 0, read_origin},
+    NUMBER_OPTION("--port", "N", 1, 0, 65535, port, "the port (7731); 0: any free port"),
     TEXT_OPTION("--web", "DIR", 1, web, "the folder of the page that is shown in the browser"),
 };
 

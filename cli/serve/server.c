@@ -19,14 +19,14 @@
 
 enum {
     CHUNK = 1 << 13,
-    RETRY_US = 2000,       // until the engine is offered its lines again
-    HANDSHAKE_SECONDS = 2, // for a connection that says nothing
-    END_MS = 20,           // for an engine that has closed its output, until it has ended
-    COLLECT_US = 10000,    // until killed engines are looked at again
-    PING_SECONDS = 30,     // without a word from a page: it is asked whether it is there
-    GONE_SECONDS = 45,     // and after so many its connection is closed
-    SPARE_FDS = 400,       // for connections that are refused, files, and the library itself
-    PLAIN_FDS = 16,        // that the library does not count
+    RETRY_US = 2000,       // until lines are sent to a busy engine again
+    HANDSHAKE_SECONDS = 2, // for a connection that sends nothing
+    END_MS = 20,           // for an engine to end after it has closed its output
+    COLLECT_US = 10000,    // until killed engines are checked again
+    PING_SECONDS = 30,     // of silence until a ping is sent to a page
+    GONE_SECONDS = 45,     // of silence until its connection is closed
+    SPARE_FDS = 400,       // descriptors for refused connections, files, and the library itself
+    PLAIN_FDS = 16,        // descriptors that the library does not count
 };
 
 // An engine that was killed and has not ended yet.
@@ -54,7 +54,7 @@ typedef struct Session {
     Child child;
     TextBuf line;   // the message that is coming in
     TextBuf unread; // lines that the engine has not taken yet
-    TextBuf unsent; // what the engine said; whole lines are sent
+    TextBuf unsent; // output of the engine; whole lines are sent
     bool held;      // the engine's output waits for the page
 } Session;
 
@@ -64,7 +64,7 @@ static Server *server_of(struct lws *socket) {
 
 // ---- an engine for each connection
 
-// Forgets the engines that have ended; at the end of the server all, and waits for them.
+// Frees the killed engines that have ended. When the server ends, waits for all of them.
 static void collect(lws_sorted_usec_list_t *timer) {
     Server *server = lws_container_of(timer, Server, collecting);
     bool all = atomic_load(&server->stop);
@@ -82,7 +82,7 @@ static void collect(lws_sorted_usec_list_t *timer) {
                      server->endings ? COLLECT_US : LWS_SET_TIMER_USEC_CANCEL);
 }
 
-// Kills an engine. Its memory takes long to free, and nobody shall wait for that.
+// Kills an engine without waiting for its end, because the system needs long to free its memory.
 static void end_engine(Server *server, Child *child) {
     Ending *ending = malloc(sizeof *ending);
     if (!ending) {
@@ -142,15 +142,16 @@ static void session_end(Session *session) {
 
 // ---- from the page to the engine
 
-// Gives the engine what it takes of its lines. The page is not heard until it has taken all.
-static void feed(Session *session) {
+// Sends as much of the unread lines to the engine as it accepts. Nothing is read from the page
+// until the engine has all of them.
+static void feed_engine(Session *session) {
     TextBuf *text = &session->unread;
     size_t given = 0;
     while (given < text->length) {
         ptrdiff_t count =
             process_write(session->child.process, text->at + given, text->length - given);
         if (count < 0) {
-            break; // an engine that has ended is noticed by the end of its output
+            break; // the end of its output shows that an engine has ended
         }
         given += (size_t)count;
     }
@@ -173,7 +174,7 @@ static int close_page(const Session *session, enum lws_close_status status, cons
 // Takes a part of a message.
 static int take(Session *session, const char *text, size_t length) {
     struct lws *page = session->page;
-    if (!session->child.process) { // it could not be started, and the page knows it
+    if (!session->child.process) { // it could not be started, which the page was told
         return -1;
     }
     if (lws_frame_is_binary(page)) {
@@ -188,16 +189,16 @@ static int take(Session *session, const char *text, size_t length) {
                     session->line.length);
         textbuf_add(&session->unread, "\n", 1);
         textbuf_clear(&session->line);
-        feed(session);
+        feed_engine(session);
     }
     return session->line.failed || session->unread.failed ? -1 : 0;
 }
 
 // ---- from the engine to the page
 
-// Reads what the engine said, and holds it back when the page is slow: then its pipe fills, and it
-// waits itself.
-static int hear(Session *session, struct lws *engine) {
+// Reads the engine's output. Stops reading when the page is slow: then the pipe fills, and the
+// engine waits.
+static int read_engine(Session *session, struct lws *engine) {
     char chunk[CHUNK];
     ssize_t length = read(lws_get_socket_fd(engine), chunk, sizeof chunk);
     if (length <= 0) {
@@ -212,8 +213,8 @@ static int hear(Session *session, struct lws *engine) {
     return session->unsent.failed ? -1 : 0;
 }
 
-// Tells the page that there is no engine any more: after `quit`, or because it failed.
-static int say_end(Session *session) {
+// Closes the connection because the engine has ended: after `quit`, or because it failed.
+static int report_end(Session *session) {
     Child *child = &session->child;
     bool well = child_wait(child, END_MS) && !child->end.signalled && child->end.status == 0;
     return close_page(session,
@@ -222,11 +223,11 @@ static int say_end(Session *session) {
 }
 
 // Sends a line, and asks to be called again for the next one.
-static int say(Session *session) {
+static int send_line(Session *session) {
     TextBuf *text = &session->unsent;
     const char *end = text->length > 0 ? memchr(text->at, '\n', text->length) : NULL;
     if (!end) {
-        return session->engine ? 0 : say_end(session);
+        return session->engine ? 0 : report_end(session);
     }
     size_t length = (size_t)(end - text->at);
     TextBuf frame = {0};
@@ -259,7 +260,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return gate_admit(socket, settings, server_of(socket)->sessions, in);
     case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
-        return gate_refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is no proxy.");
+        return gate_refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is not a proxy.");
     case LWS_CALLBACK_HTTP:
         return gate_greet(socket);
     case LWS_CALLBACK_ESTABLISHED:
@@ -270,16 +271,17 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RECEIVE:
         return take(session, in, length);
     case LWS_CALLBACK_TIMER:
-        feed(session);
+        feed_engine(session);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return say(session);
+        return send_line(session);
     case LWS_CALLBACK_CLOSED:
         session_end(session);
         return 0;
     case LWS_CALLBACK_RAW_RX_FILE:
-        return hear(of_engine, socket);
-    case LWS_CALLBACK_CHILD_CLOSING: // the engine has ended, not the page
+        return read_engine(of_engine, socket);
+    case LWS_CALLBACK_CHILD_CLOSING: // the engine has closed its output; the page is still
+                                     // connected
         session->engine = NULL;
         lws_callback_on_writable(session->page);
         return 0;
@@ -295,7 +297,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
 
 // ---- the server
 
-// Lets this process have the descriptors that so many connections need, if it may.
+// Raises the limit of descriptors to what `most` connections need, if that is allowed.
 static void want_descriptors(int most) {
     struct rlimit limit;
     rlim_t wanted = (rlim_t)(3 * most + SPARE_FDS + PLAIN_FDS);
@@ -311,7 +313,7 @@ static void ask_to_stop(void *user) {
     lws_cancel_service(server->context);
 }
 
-// With the context made.
+// Runs the server; the context exists.
 static bool serve(Server *server, Fault *fault) {
     Watch *watch = watch_start(ask_to_stop, server, fault);
     if (!watch) {
@@ -335,7 +337,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     const struct lws_protocol_vhost_options script = {&wasm, NULL, ".mjs", "text/javascript"};
     const struct lws_protocol_vhost_options types = {&script, NULL, ".webmanifest",
                                                      "application/manifest+json"};
-    // They isolate the pages of `web`, which may then share memory between threads.
+    // These headers isolate the pages of `web`, which may then share memory between threads.
     const struct lws_protocol_vhost_options embedder = {
         NULL, NULL, "cross-origin-embedder-policy:", "require-corp"};
     const struct lws_protocol_vhost_options opener = {&embedder, NULL,

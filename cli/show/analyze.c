@@ -55,7 +55,7 @@ static void print(Analysis *it, TextBuf *text) {
     fflush(stdout);
 }
 
-// Whether the last report only repeats the first line of the one before.
+// True when the last report only repeats the first line of the previous one.
 static bool repeats(const Analysis *it, const SearchInfo *info) {
     const SearchReport *first = &it->first;
     return info->last && first->info.depth == info->depth && first->info.score == info->score &&
@@ -164,7 +164,7 @@ static int analyze(Args *args) {
         good = save_svg(&it, report.best, &fault);
         print_best(&it, report.best);
     }
-    // Missing memory for the output has been reported.
+    // A lack of memory for the output has been reported.
     return it.failed ? EXIT_BAD_INPUT : good ? 0 : command_refuse("analyze", &fault);
 }
 

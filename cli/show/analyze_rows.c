@@ -65,7 +65,7 @@ void analyze_add_head(TextBuf *text, RowStyle style) {
     textbuf_add_string(text, "  line\n");
 }
 
-// Adds the moves that fit into this many columns, and a sign if there are more.
+// Adds the moves that fit into this many columns, and an ellipsis if there are more.
 static void add_line(TextBuf *text, const SearchReport *row, int columns, bool unicode) {
     enum { SIGN = 4 };
     int left = columns;
@@ -85,7 +85,7 @@ static void field_text(const SearchInfo *info, int field, char ret_text[FIELD_TE
     const Wdl *wdl = &info->wdl;
     if (field == NUMBER) {
         snprintf(ret_text, FIELD_TEXT, "%d", info->number);
-    } else if (field == DEPTH) { // with a space, so that it is under the middle of its name
+    } else if (field == DEPTH) { // with a space, so that it is below the middle of its heading
         snprintf(ret_text, FIELD_TEXT, "%d ", info->depth);
     } else if (field == SCORE) {
         score_text(info, ret_text);

@@ -7,8 +7,8 @@
 
 typedef struct Column {
     const char *head;
-    int width; // with the spaces before it
-    int rank;  // columns of the lowest rank are left out first; 0: never
+    int width; // including the spaces before it
+    int rank;  // columns with the lowest rank are left out first; 0: never left out
     // How a number is printed.
     int decimals;
     const char *unit; // after it; NULL: none

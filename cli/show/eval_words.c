@@ -6,7 +6,8 @@
 
 #include "fold.h"
 
-// What a player can be ahead in. The value of a theme is the sum of the values of its terms.
+// A respect in which a player can be ahead. The value of a theme is the sum of the values of its
+// terms.
 typedef enum Theme {
     THEME_FLATS,
     THEME_WALLS,
@@ -51,8 +52,8 @@ static const char deep_text[] =
     "Own pieces and captives too deep for one move to pick up, below a flat, or below a wall or "
     "capstone (blocked).";
 
-// The terms in their order: each row covers those after the row above, up to `last`. Rows with the
-// same text are one entry of the glossary.
+// The terms in their order: each row covers the terms after those of the previous row, up to
+// `last`. Rows with the same text are one entry of the glossary.
 typedef struct Family {
     Term last;
     Theme theme;

@@ -13,8 +13,8 @@ const char *eval_words_term(Term term);
 // Adds every term with its meaning, by groups, in lines of at most `columns`.
 void eval_words_glossary(TextBuf *text, int columns);
 
-// Adds a sentence without an end of line: who leads, by how much, and mainly in what ("Black leads
-// by 0.7 flats: nearer to a road, 2 more flats.").
+// Adds a sentence without a line end: who leads, by how much, and the main reasons ("Black leads by
+// 0.7 flats: nearer to a road, 2 more flats.").
 void eval_words_sum_up(TextBuf *text, const EvalTrace *trace);
 
 // The name of a group of terms.

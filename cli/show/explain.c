@@ -90,7 +90,8 @@ static int for_white(const Board *board, const PatternWindow *window, int phase)
     return (parts + (parts < 0 ? -PATTERN_PARTS : PATTERN_PARTS) / 2) / PATTERN_PARTS;
 }
 
-// Adds what the patterns give to White, on a board of the lower left squares of the windows.
+// Adds the values of the patterns for White as a board, each at the lower left square of its
+// window.
 static void add_patterns(TextBuf *text, const Board *board, int phase) {
     PatternWindow windows[PATTERN_WINDOWS];
     int side = board_size(board) - 1;
@@ -98,7 +99,7 @@ static void add_patterns(TextBuf *text, const Board *board, int phase) {
         return;
     }
     patterns_list(board, windows);
-    textbuf_add_string(text, "patterns for White, at the lower left of each two by two\n");
+    textbuf_add_string(text, "patterns for White, at the lower left square of each two by two\n");
     for (int rank = side - 1; rank >= 0; rank--) {
         textbuf_format(text, "  %d", rank + 1);
         for (int file = 0; file < side; file++) {

@@ -6,7 +6,7 @@
 #include "eval.h"
 #include "textbuf.h"
 
-// Adds a line that says who leads and in what.
+// Adds a line that says who leads, and in which respects.
 void explain_sum_up(TextBuf *text, const Board *board);
 
 // Adds the same line, then a table of the terms that apply to a player (with `all`, of all terms)

@@ -19,7 +19,7 @@
 #include "text/ptn.h"
 
 static const char notes[] =
-    "Below a finished game nothing is counted. --divide prints a line `MOVE COUNT`\n"
+    "Games that end earlier are not counted. --divide prints a line `MOVE COUNT`\n"
     "for each move, sorted. The last line is `nodes COUNT time MS nps N`. Without\n"
     "--hash there is no table. A terminal shows the progress.\n"
     "\n"

@@ -14,10 +14,10 @@
 
 enum {
     CELL_TEXT = 32,
-    CONTENT = 4,      // columns of a square for its content
-    BESIDES = 3,      // its other columns: a space on each side, and a bar
+    CONTENT = 4,      // columns for the content of a square
+    BESIDES = 3,      // other columns of a square: a space on each side, and a bar
     BOARD_LEFT = 2,   // columns to the left of the board
-    WRAP_PIECES = 70, // of a stack on a line
+    WRAP_PIECES = 70, // pieces of a stack on a line
 };
 
 // By colour and kind. White's shapes are outlines, Black's are filled; a wall stands upright.

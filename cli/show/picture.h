@@ -15,7 +15,7 @@
 typedef struct PictureStyle {
     bool unicode;    // shapes and lines; else ASCII
     bool colour;     // for a terminal
-    bool flip;       // as Black sees it
+    bool flip;       // drawn as Black sees the board
     bool stacks;     // list all pieces of each stack below the board
     int columns;     // of the terminal; 0: no limit
     uint64_t marked; // squares that are shown in brackets

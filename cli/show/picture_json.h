@@ -6,8 +6,8 @@
 #include "game.h"
 #include "textbuf.h"
 
-// tps, size, komi, to_move, move_number, opening, opening_rule, last_move, stones, caps, flats,
-// result, points, legal_moves and squares: adds these members to the open object.
+// Adds these members to the open object: tps, size, komi, to_move, move_number, opening,
+// opening_rule, last_move, stones, caps, flats, result, points, legal_moves, squares.
 void picture_add_json_members(TextBuf *text, const Game *game);
 
 // A move as PTN; null for MOVE_NONE.

@@ -35,8 +35,8 @@ static const char show_notes[] =
 
 static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded\n"
-    "separately, so the sum may differ by a few. The first line says who leads,\n"
-    "and by what; 'bredon help terms' explains the terms. The terms were chosen by hand,\n"
+    "separately, so the sum may differ by a few. The first line says who leads\n"
+    "and why; 'bredon help terms' explains the terms. The terms were chosen by hand,\n"
     "their weights and the patterns were fitted to games of the engine.\n"
     "\n"
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5\n"
@@ -170,7 +170,7 @@ static void add_moves(TextBuf *text, const Args *args) {
     }
 }
 
-// Runs a command that shows something about a position; `add` adds it to the text.
+// Runs a command that shows something about a position; `add` writes it.
 static int look(const Command *command, void (*add)(TextBuf *text, const Args *args), int argc,
                 char *const argv[]) {
     Args args;

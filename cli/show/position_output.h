@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the commands that show or search positions share: options, limits, drawing, --svg.
+// Functions shared by the commands that show or search positions: options, limits, drawing, --svg.
 #ifndef BREDON_CLI_SHOW_POSITION_OUTPUT_H
 #define BREDON_CLI_SHOW_POSITION_OUTPUT_H
 
@@ -11,18 +11,20 @@
 // Reads the options of a command and calls `run` with them. Returns the exit status.
 int position_run(const Command *command, int argc, char *const argv[], int (*run)(Args *args));
 
-// The settings and limits of a search by the options: no overhead for clocks; without any limit
-// `default_ms`, on a terminal no limit.
+// The settings and limits of a search from the options. There is no overhead for clocks. If no
+// limit is given, the search takes `default_ms`, or on a terminal has no limit.
 SearchSettings position_settings(const Args *args);
 SearchLimits position_limits(const Args *args, int64_t default_ms);
 
-// The style for standard output, by the options and the locale; the last move is marked.
+// The style for standard output, from the options and the locale; the last move is marked.
 PictureStyle position_style(const Args *args);
 
-// Checks that the file of --svg, if any, can be written; it must not be "-". False with a fault.
+// Checks that the file of --svg, if any, can be written; it must not be "-". Returns false and
+// fills `fault`.
 bool position_check_svg(const Args *args, Fault *fault);
 
-// Draws the picture of --svg, if any; `analysis` is a search's result or NULL. False with a fault.
+// Writes the file of --svg, if any; `analysis` is the result of a search or NULL. Returns false and
+// fills `fault`.
 bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the command `solve` finds. Private to the files solve*.c of this folder.
+// The work and the results of the command `solve`. Private to the files solve*.c of this folder.
 #ifndef BREDON_CLI_SHOW_SOLVE_H
 #define BREDON_CLI_SHOW_SOLVE_H
 
@@ -10,15 +10,15 @@
 
 typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER, NO_TINUE } Verdict;
 
-// What is proved of a move of the side to move.
+// What is proved about a move of the side to move.
 typedef struct SolvedMove {
     Move move;
     Proof proof;    // of the position after it
     Outcome result; // of a move that ends the game, else ONGOING
     Line line;      // after the move
-    int sign;       // 1: the mover wins, -1: he loses, 0: not known
+    int sign;       // 1: the mover wins, -1: the mover loses, 0: not known
     int plies;      // to the end, with the move; else 0
-    bool exact;     // no shorter win exists, or no longer defence
+    bool exact;     // no shorter win, or no longer defence, exists
 } SolvedMove;
 
 typedef struct Solver {
@@ -32,14 +32,14 @@ typedef struct Solver {
     Proof proof;
     // Made from the proof.
     Verdict verdict;
-    WinProof road; // besides a win by the count: one by a road, which takes longer
-    int taks;      // whether taks alone win as fast as the tinue; -1: not known
+    WinProof road; // in addition to a win by the count: a longer win by a road
+    int taks;      // 1: taks alone win as fast as the tinue, 0: they do not, -1: not known
     Outcome end;   // of the game, now or after the line; ONGOING when nothing is proved
     Line line;
-    bool taks_of[MAX_PLY]; // which moves of the line give tak
+    bool taks_of[MAX_PLY]; // [i]: move i of the line gives tak
     bool verified;
     uint64_t positions;
-    const char *limit; // that ended the work
+    const char *limit; // the limit that ended the work
     uint64_t nodes;
     int64_t ms;
     SolvedMove *moves; // of --wins and --replies, sorted; on the heap
@@ -47,7 +47,7 @@ typedef struct Solver {
 } Solver;
 
 // Proves what the options ask about args->game, with a prover of its own. The solver has args and
-// stop; solver_finish must be called in any case. False with a fault.
+// stop; solver_finish must be called in any case. Returns false and fills `fault`.
 bool solver_run(Solver *it, Fault *fault);
 void solver_finish(Solver *it);
 
@@ -66,10 +66,11 @@ const WinProof *solver_won(const Solver *it);
 // status.
 int solve_batch(const Args *args);
 
-// How many nodes the options allow from now on.
+// The number of nodes that the options still allow.
 uint64_t solver_nodes_left(const Solver *it);
 
-// Finds out which moves win, or lose, with --replies. False with a fault when there is no memory.
+// Finds out which moves win, or lose, with --replies. Returns false and fills `fault` when there is
+// no memory.
 bool solver_find_moves(Solver *it, Fault *fault);
 
 // Adds the table of the moves, or their objects of JSON.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// `solve --batch`: an object of JSON for each line of a file, in the same order. Each line has a
-// prover of its own, so that its answer depends on nothing else.
+// `solve --batch`: an object of JSON for each line of a file, in the same order. Each line has its
+// own prover, so that its answer depends on nothing but the line and the options.
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -42,9 +42,9 @@ typedef struct Batch {
 typedef struct BatchLine {
     Board board;
     int64_t number; // in the input, from 1
-    bool bad;       // `why`, as in `answer`
+    bool bad;       // the line has an error: `why`, also in `answer`
     Fault why;
-    bool whole;     // not ended by a stop
+    bool whole;     // the work was not ended by a stop
     TextBuf answer; // with its newline
 } BatchLine;
 
@@ -89,7 +89,7 @@ static bool is_comment(const char *text, size_t length) {
     return reader_next(&reader, &word) && word.at[0] == '#';
 }
 
-// Waits for the next line that is no comment. LINE_END also when stopped.
+// Waits for the next line that is not a comment. Returns LINE_END also after a stop.
 static LineGot next_text(Batch *batch, const char **ret_text, size_t *ret_length) {
     LineGot got;
     do {
@@ -123,7 +123,7 @@ static LineGot next_line(Batch *batch, BatchLine *ret_line) {
     return got;
 }
 
-// True when the answer, without its newline, is one to this line with these options.
+// True when the answer (without its newline) belongs to this line and these options.
 static bool is_answer(const Args *args, BatchLine *line, const char *answer, size_t length) {
     TextBuf *begin = &line->answer;
     if (!line->bad) {
@@ -133,7 +133,7 @@ static bool is_answer(const Args *args, BatchLine *line, const char *answer, siz
     return !begin->failed && length >= wanted && memcmp(answer, begin->at, wanted) == 0;
 }
 
-// Moves past the lines that the output file answers already; cuts off an answer that is not whole.
+// Skips the lines that the output file already answers; cuts off an incomplete answer.
 static bool resume(Batch *batch, Fault *fault) {
     LineReader answers;
     const char *answer;
@@ -158,7 +158,7 @@ static bool resume(Batch *batch, Fault *fault) {
     if (!fits && !atomic_load(&batch->stop)) {
         fault_set(fault, 0,
                   "--resume: line %" PRId64
-                  " of '%s' does not answer that of the input with these options",
+                  " of '%s' does not answer the next line of the input with these options",
                   batch->done, fault_quote(quote, batch->args->out, strlen(batch->args->out)));
         return false;
     }
@@ -212,7 +212,7 @@ static void end_progress(const Batch *batch) {
     }
 }
 
-// False with batch->fault.
+// Writes an answer. Fills batch->fault and returns false on failure.
 static bool put(Batch *batch, const TextBuf *answer) {
     if (batch->output.fd >= 0) {
         return output_add(&batch->output, answer->at, answer->length, &batch->fault);
@@ -272,7 +272,7 @@ static bool check(const Args *args, Fault *fault) {
     return false;
 }
 
-// Opens the input and the output. False with a fault.
+// Opens the input and the output. Returns false and fills `fault`.
 static bool open_files(Batch *batch, Fault *fault) {
     const Args *args = batch->args;
     char quote[FAULT_QUOTE];

@@ -20,7 +20,8 @@
 
 enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250, EXIT_UNKNOWN = 1 };
 
-// Nodes for a road besides a win by the count: ROAD_NODES, and ROAD_TIMES what the win took.
+// Nodes of the search for a road after a win by the count: ROAD_NODES, and ROAD_TIMES the nodes of
+// that win.
 enum { ROAD_NODES = 1000000, ROAD_TIMES = 4 };
 
 static const char notes[] =
@@ -103,7 +104,7 @@ static Truth ask(Solver *it, const ProofQuestion *question) {
     return prover_ask(it->prover, question, solver_nodes_left(it), &win);
 }
 
-// The kind of a win: by a road for certain, and by taks alone.
+// Finds the kind of a win: whether it is by a road in every line, and by taks alone.
 static void judge_win(Solver *it, const WinProof *win) {
     ProofQuestion question = win->question;
     question.plies = win->best;
@@ -191,7 +192,7 @@ static void prove(Solver *it) {
     }
     prover_limit(it->prover, it->stop, 0);
     if (win && !play_line(it, win)) {
-        it->verdict = UNKNOWN; // stopped meanwhile
+        it->verdict = UNKNOWN; // the work was stopped meanwhile
     }
     it->end = solver_won(it) ? it->end : ONGOING;
     if (solver_won(it) && args->verify) {
@@ -213,7 +214,7 @@ static int report(const Solver *it) {
     return status != 0 ? status : good ? 0 : EXIT_UNKNOWN;
 }
 
-// Makes the prover by the options. False with a fault.
+// Makes the prover from the options. Returns false and fills `fault`.
 static bool set_up(Solver *it, Fault *fault) {
     const Args *args = it->args;
     int mib = args->hash >= 0 ? (int)args->hash : DEFAULT_MIB;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The moves of a position that `solve` was asked about: which win, or lose, and how.
+// The options --wins and --replies of `solve`: which moves of a position win or lose, and how.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,14 +13,14 @@
 #include "show/solve.h"
 #include "text/ptn.h"
 
-enum { FIRST_SHARE = 20000, MOST_SHARE = 1 << 30 }; // nodes for a move at a time
+enum { FIRST_SHARE = 20000, MOST_SHARE = 1 << 30 }; // nodes for a move in one turn
 
 static bool is_time_over(const Solver *it) {
     return solver_nodes_left(it) == 0 || prover_is_over(it->prover);
 }
 
-// The proof that is wanted: that the mover wins (--wins), or that he loses. After the move he is
-// not to move.
+// The wanted proof: that the mover wins (--wins) or loses (--replies). In the position after the
+// move the opponent is to move.
 static WinProof *wanted(const Solver *it, SolvedMove *move) {
     return it->args->replies ? &move->proof.win : &move->proof.loss;
 }
@@ -29,7 +29,7 @@ static bool is_done(const Solver *it, SolvedMove *move) {
     return move->result != ONGOING || win_proof_is_done(wanted(it, move), it->args->first);
 }
 
-// Works on a move for a while; at the end gives its line.
+// Works on the proof of a move with `share` nodes or, with `last`, finds its line.
 static bool work(Solver *it, Game *game, SolvedMove *move, uint64_t share, bool last) {
     WinProof *proof = wanted(it, move);
     uint64_t left = solver_nodes_left(it);
@@ -45,7 +45,7 @@ static bool work(Solver *it, Game *game, SolvedMove *move, uint64_t share, bool 
     return true;
 }
 
-// Notes what is proved of a move.
+// Records what is proved about a move.
 static void judge(const Solver *it, SolvedMove *move) {
     const WinProof *won = proof_won(&move->proof);
     Colour mover = board_turn(&it->args->game.board);
@@ -57,7 +57,7 @@ static void judge(const Solver *it, SolvedMove *move) {
     move->exact = move->result != ONGOING || (won && win_proof_is_exact(won));
 }
 
-// The shortest wins first, then the longest defences, then what is not known.
+// Sorts the shortest wins first, then the longest defences, then the unknown moves.
 static int compare(const void *a, const void *b) {
     static const int order[] = {1, 2, 0}; // of the signs -1, 0, 1
     const SolvedMove *one = a;
@@ -93,8 +93,8 @@ static bool list_moves(Solver *it, Game *game) {
     return fine;
 }
 
-// Gives the moves what the proof of the position says about them: its line begins with a move that
-// wins; where the side to move has lost, all moves lose.
+// Gives the moves what the proof of the position says about them: its line begins with a winning
+// move; if the side to move has lost, all moves lose.
 static void use_proof(Solver *it) {
     const WinProof *won = it->line.length > 0 ? proof_won(&it->proof) : NULL;
     for (int i = 0; i < it->move_count && won; i++) {

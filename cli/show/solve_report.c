@@ -83,7 +83,7 @@ void solver_add_text(TextBuf *text, const Solver *it) {
 void solver_begin_json(TextBuf *text, const Args *args, const Board *board) {
     const struct {
         const char *name;
-        int64_t value; // not above 0: not given
+        int64_t value; // 0 or less: not given
     } options[] = {{"depth", args->depth},
                    {"nodes", args->nodes},
                    {"movetime", args->movetime},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Draws a board from the far rank to the near one, so that near pieces cover those behind them;
-// then numbers, the move, and the pieces in hand. The view is from the front and above: a square
-// keeps its width, its depth is shorter, and pieces extend upwards.
+// then the numbers, the move, and the pieces in hand. The view is from the front and above: a
+// square keeps its width, its depth is shorter, and pieces extend upwards.
 #include "show/svg.h"
 
 #include <stdio.h>
@@ -28,15 +28,15 @@ enum {
 
 const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
-// How thick a slab is, and how high a stack may become before it hides too much of the square
+// The thickness of a slab, and the heights above which a stack would hide too much of the square
 // behind it.
 static const double thickness = 9;
 static const double room_of_flat = 50;
 static const double room_of_tower = 40;
-// A gap in a stack shows how many pieces can be carried. Those below it are thin.
+// A gap in a stack shows how many pieces can be carried. The pieces below the gap are thin.
 static const double carry_gap = 8;
-static const double buried = 2.5;        // how much of each is seen, at most
-static const double room_of_buried = 15; // of all of them
+static const double buried = 2.5;        // the visible part of each, at most
+static const double room_of_buried = 15; // the visible part of all of them
 static const double thin_below = 5;      // slabs of this thickness or less have finer lines
 
 static const char definitions[] =
@@ -99,12 +99,12 @@ static void add_piece(TextBuf *text, Colour colour, Kind kind, double x, double 
                    colour ? 'b' : 'w', (int)kind, x, y, thin ? " stroke-width=\".5\"" : "");
 }
 
-// In quarters, so that pictures of other programs can be the same.
+// Rounded to quarters, so that pictures drawn by other programs can be identical.
 static double at_most(double most, double wanted) {
     return wanted < most ? (int)(4 * wanted) / 4.0 : most;
 }
 
-// How high the pieces of a stack lie, from the bottom.
+// Finds the height of each piece of a stack, from the bottom.
 static void find_raises(int height, int limit, Kind top, double ret_raises[]) {
     int deep = height > limit ? height - limit : 0;
     int steps = height - deep - 1;
@@ -193,7 +193,7 @@ static void add_pieces(TextBuf *text, const Board *board, View view) {
             }
         }
     }
-    // Heights are drawn last, so that no tall stack hides them.
+    // The numbers of pieces are drawn last, so that no tall stack hides them.
     for (uint64_t left = board->tall; left;) {
         int square = bits_pop(&left);
         add_text(text, square_x(view, square) + SQUARE - 3, square_y(view, square) + SQUARE - 6, 15,
@@ -210,7 +210,7 @@ static void add_number(TextBuf *text, int x, int y, int number, bool taken) {
     add_text(text, x, y + 6, 18, taken ? "c k p" : "c k q", "%d", number);
 }
 
-// An arrow from the stack to the last square, over a wider white one that sets it off.
+// An arrow from the stack to the last square, on top of a wider white one, so that it stands out.
 static void add_spread(TextBuf *text, View view, Move move) {
     Drops drops = drops_of(move);
     int from = move_square(move);
@@ -239,7 +239,7 @@ static void add_spread(TextBuf *text, View view, Move move) {
     }
 }
 
-// What the best move places.
+// Adds the piece that the best move places, half transparent.
 static void add_placement(TextBuf *text, const Board *board, View view, Move move) {
     int x = square_x(view, move_square(move));
     int y = square_y(view, move_square(move));
@@ -254,7 +254,7 @@ static void add_placement(TextBuf *text, const Board *board, View view, Move mov
     textbuf_add_string(text, "</g>\n");
 }
 
-// What a player has: a triangle for the one to move, and the pieces in hand.
+// Adds a player's pieces in hand, and a triangle if the player is to move.
 static void add_player(TextBuf *text, const Board *board, Colour colour, bool to_move, int x,
                        int y) {
     add_text(text, x + 24, y, 22, "k", "%s", colour_text(colour));

@@ -22,8 +22,8 @@ typedef struct SvgAnalysis {
 typedef struct SvgStyle {
     bool flip;       // as Black sees it
     uint64_t marked; // squares to tint, such as those of the last move
-    Move best;       // drawn: a spread as an arrow with its drops, a placement as a piece
-                     // that is not there yet; MOVE_NONE: none
+    Move best;       // drawn as an arrow with its drops (a spread) or as a half transparent piece
+                     // (a placement); MOVE_NONE: none
     const SvgAnalysis *analysis; // shown beside and below the board; NULL: none
 } SvgStyle;
 
@@ -31,12 +31,12 @@ typedef struct SvgStyle {
 // must be a legal move or MOVE_NONE.
 void svg_board(TextBuf *text, const Board *board, Outcome outcome, const SvgStyle *style);
 
-// How each file begins; svg_save recognises its own files by it.
+// The beginning of each file, by which svg_save recognises its own files.
 extern const char svg_begin[];
 
 // Writes the file of --svg. A file drawn by Bredon is replaced. Any other file is refused, and so
-// are inputs and the other output (output_is_apart). `text` NULL: changes nothing, says only
-// whether the file can be written.
+// are inputs and the other output (output_is_apart). With `text` NULL it changes nothing and only
+// checks whether the file can be written.
 bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
               const TextBuf *text, Fault *fault);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The commands perft and bench, one of which at a time runs in a thread, so that input is still
+// The commands perft and bench. One of them at a time runs in a thread, so that input is still
 // read; with host.poll it runs in bredon_tei_think.
 #include <inttypes.h>
 
@@ -84,7 +84,7 @@ void tei_run_task(Tei *tei) {
     (tei->task.bench ? bench : perft)(tei, &text);
     set_state(tei, TASK_REPORTS);
     tei_print_text(tei, &text);
-    set_state(tei, TASK_NONE); // from here on this thread no longer uses the session
+    set_state(tei, TASK_NONE); // after this the thread must not use the session
 }
 
 static void *task_thread(void *user) {

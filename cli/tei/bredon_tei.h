@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A TEI session as an object: it is fed lines, and prints through a function. README.md describes
-// the protocol.
+// A TEI session as an object: it gets lines as text, and prints through a function. docs/tei.md
+// describes the protocol.
 //
 // A session never waits for input. It has two ways to think:
-// - Without `poll`, a search runs in a thread of its own, and bredon_tei_line returns while it
-// does.
-// - With `poll`, nothing runs but in bredon_tei_think, which the host calls whenever it has fed
-//   lines. It calls `poll` every few milliseconds, and there the host feeds the lines that came
+// - Without `poll`, a search runs in its own thread, and bredon_tei_line returns while it runs.
+// - With `poll`, all work is done in bredon_tei_think, which the host calls after it has fed lines.
+//   The session calls `poll` every few milliseconds; in it the host feeds the lines that have come
 //   meanwhile. Before a line that has to wait for the end of the search, such as a second `go`, the
 //   session stops the search as TEI says, and keeps the line and those after it until then.
 #ifndef BREDON_CLI_TEI_BREDON_TEI_H
@@ -22,11 +21,11 @@ typedef struct BredonTeiHost {
     // Prints whole lines, each with a newline at its end. Without `poll` it may be called from
     // several threads at once. The text is valid during the call.
     void (*print)(void *user, const char *text, size_t length);
-    // True when more lines wait or nobody reads any more: then `isready` is answered before the
-    // table is empty. May be NULL.
+    // True when more lines wait or nobody reads the output any more: then `isready` is answered
+    // although the table is not cleared yet. May be NULL.
     bool (*hurries)(void *user);
     // May be NULL, see above. It may call bredon_tei_line only. With `idle` the session waits for a
-    // line, such as `stop`: the host should not return before there is one.
+    // line, such as `stop`: the host should return only when there is one.
     void (*poll)(void *user, bool idle);
     // Without `poll`: called every few milliseconds while the line `wait` waits. The host feeds the
     // lines that have come meanwhile; false when the client has left, which ends the wait. May be
@@ -42,11 +41,11 @@ BredonTei *bredon_tei_create(const BredonTeiHost *host);
 // or its worker.
 bool bredon_tei_line(BredonTei *session, const char *line);
 
-// With `poll`: does what the lines have asked for, and returns when all of it is done. False after
+// With `poll`: does the work that the lines asked for, and returns when it is done. False after
 // `quit`. Without `poll` there is nothing to do.
 bool bredon_tei_think(BredonTei *session);
 
-// Stops what runs and frees the session; NULL does nothing. Not to be called by `poll`.
+// Stops running work and frees the session; NULL does nothing. Must not be called in `poll`.
 void bredon_tei_destroy(BredonTei *session);
 
 #endif

@@ -6,7 +6,7 @@
 #include "tei/tei.h"
 #include "text/ptn.h"
 
-// What a word of `go` sets; this gives the type of its field in SearchLimits.
+// What a word of `go` sets, which decides the type of its field in SearchLimits.
 typedef enum GoType { GO_FLAG, GO_INT, GO_MOVES, GO_MS, GO_NODES } GoType;
 
 typedef struct GoWord {
@@ -36,8 +36,8 @@ static const GoWord *find_word(Word word) {
     return NULL;
 }
 
-// Reads a number. A fraction, which some clients send, is dropped. Too large a number becomes the
-// largest one; a negative one, from a clock that ran out, becomes 0.
+// Reads a number. A fraction, which some clients send, is dropped. A number that is too large
+// becomes the largest one; a negative one, from a clock that ran out, becomes 0.
 static bool read_number(Word word, int64_t *ret_value) {
     const int64_t largest = INT64_C(1000000000000000);
     bool negative = word.length > 0 && word.at[0] == '-';
@@ -79,9 +79,9 @@ static void set_limit(SearchLimits *limits, const GoWord *word, int64_t value) {
     }
 }
 
-// Reads the moves after `searchmoves`, up to the next word of `go`. The first illegal one is
-// reported, and whether there are more, or that there is no move. Returns the number of moves with
-// those read before.
+// Reads the moves after `searchmoves`, up to the next word of `go`. Reports the first illegal one
+// (and whether there are more), or that there is no move. Returns the number of moves with those
+// read before.
 static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
     Fault first = {0};
     Word word;
@@ -105,8 +105,8 @@ static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
     return count;
 }
 
-// Reads the number after a word of `go`. False when there is none; then a word that is no word of
-// `go` is skipped.
+// Reads the number after a word of `go`. False when there is none; then a word that `go` does not
+// know is skipped.
 static bool read_limit(Tei *tei, Reader *words, const GoWord *go, int64_t *ret_value) {
     char quote[FAULT_QUOTE];
     Word word;
@@ -125,8 +125,8 @@ static bool read_limit(Tei *tei, Reader *words, const GoWord *go, int64_t *ret_v
     return good;
 }
 
-// Reads the words of `go`. False when one was refused, and without it the search has no end or no
-// moves.
+// Reads the words of `go`. False when a word was refused without which the search would have no end
+// or no moves.
 static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *searchmoves) {
     char quote[FAULT_QUOTE];
     bool refused = false;
@@ -176,7 +176,7 @@ void tei_go(Tei *tei, Reader *words) {
 
     tei_have_position(tei);
     if (!read_words(tei, words, &limits, searchmoves)) {
-        limits.depth = 1; // the client waits for a move, but not for a search that it did not want
+        limits.depth = 1; // the client waits for a move, but did not ask for a longer search
     }
     search_stop(tei->search);
     search_wait(tei->search);

@@ -53,9 +53,9 @@ static bool take_line(Pipe *pipe) {
     return false;
 }
 
-// Feeds what comes while the session waits, up to a limit: then the sender has to wait, too. False
-// when the client has left. The lines of a file have not come meanwhile: such a script wants
-// what it waits for.
+// Feeds the lines that come while the session waits, up to a limit; beyond it the sender has to
+// wait as well. False when the client has left. Does not read ahead in a file: a script with `wait`
+// wants the search to end before its next lines.
 static bool meanwhile(void *user) {
     Pipe *pipe = user;
     const Tei *tei = pipe->tei;
@@ -72,7 +72,7 @@ static void end_now(int error) {
     _exit(error == 0 || error == EPIPE ? 0 : EXIT_BAD_INPUT);
 }
 
-// Greets a person who started the program by hand, as there is no prompt.
+// Greets a person who started the program by hand, because there is no prompt.
 static void greet_person(int in) {
     if (screen_of(in).terminal && screen_of(STDERR_FILENO).terminal) {
         fprintf(stderr, "bredon speaks TEI here: type help or quit. For a game: bredon play\n");
@@ -81,7 +81,7 @@ static void greet_person(int in) {
 
 int tei_run(int in, int out, const TeiCaps *caps) {
     struct stat status;
-    // Before the first read: on Windows the question would wait for a thread that reads.
+    // Before the first read: on Windows fstat would wait for the thread that reads.
     Pipe pipe = {.from_file = fstat(in, &status) == 0 && S_ISREG(status.st_mode)};
     greet_person(in);
     signals_end_process();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Prints, and what the search found as lines of TEI. The search calls from its thread.
+// Prints lines, and the results of the search as lines of TEI. The search calls these functions in
+// its thread.
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +11,7 @@
 enum { WIN_CENTIPAWNS = 10000 }; // score cp of a proved win when ShowMate is off
 
 void tei_print(Tei *tei, const char *format, ...) {
-    char line[1024]; // no memory of the heap, so that `bestmove` is always printed
+    char line[1024]; // not on the heap, so that `bestmove` is always printed
     va_list args;
     va_start(args, format);
     int length = vsnprintf(line, sizeof line, format, args);
@@ -38,7 +39,7 @@ void tei_error(Tei *tei, const char *command, const char *format, ...) {
     tei_print(tei, "info string error: %s: %s", command, text);
 }
 
-// One group: cp in flats, cp in per cent, or mate.
+// Adds the score in one of three forms: cp in flats, cp in per cent, or mate.
 static void add_score(TextBuf *line, const TeiOptions *options, const SearchInfo *info) {
     if (score_is_proved(info->score)) {
         int plies = score_mate(info->score);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A session's life, and in which order its lines are done.
+// Makes and frees a session, and decides in which order its lines are carried out.
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,8 +45,7 @@ static Word first_word(const char *text, size_t length) {
     return word;
 }
 
-// True when a line has to wait, because nothing can end inside of it. A search that it ends is
-// stopped here.
+// True when a line has to wait for the end of running work. Stops the search if the line ends it.
 static bool must_wait(Tei *tei, const char *text, size_t length) {
     TeiNeed need = tei->host.poll ? tei_need(text, length) : TEI_AT_ONCE;
     bool running = need != TEI_AT_ONCE && search_is_running(tei->search);
@@ -57,8 +56,8 @@ static bool must_wait(Tei *tei, const char *text, size_t length) {
     return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_task(tei));
 }
 
-// True for what ends a `wait`: a `quit` after it, and a `stop` with nothing but other waits between
-// them.
+// True for a word that ends a `wait` before its turn: `quit`, or `stop` if all lines between the
+// two are waits.
 static bool overtakes(const Tei *tei, Word word) {
     const KeptLine *first = tei->kept;
     bool waits = tei->waits || (first && tei_need(first->text, first->length) == TEI_DONE);
@@ -73,8 +72,8 @@ void tei_refuse_line(Tei *tei) {
     tei_error(tei, "command", "a line of more than %d bytes is skipped", LINE_MOST);
 }
 
-// Does the kept lines up to one that still has to wait.
-static void do_kept(Tei *tei) {
+// Runs the kept lines, up to the first one that still has to wait.
+static void run_kept(Tei *tei) {
     while (tei->kept && !tei->quit && !must_wait(tei, tei->kept->text, tei->kept->length)) {
         KeptLine *line = take_kept(tei);
         tei_run_line(tei, line->text, line->length, line->arrival);
@@ -99,20 +98,20 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     } else {
         tei_run_line(tei, line, length, arrival);
         if (!tei->host.poll) {
-            do_kept(tei); // they came during a `wait`
+            run_kept(tei); // they came during a `wait`
         }
     }
 }
 
-// The search lets the host feed lines. A search that only `stop` ends is in no hurry: a perft or
-// bench runs meanwhile.
+// Called by the search: lets the host feed lines. During a search that only `stop` ends, a perft or
+// bench runs as well.
 static void on_poll(void *user, bool idle) {
     Tei *tei = user;
     tei->host.poll(tei->host.user, idle);
     if (search_is_endless(tei->search) && tei_has_task(tei) && !tei->quit) {
         tei_run_task(tei);
     }
-    do_kept(tei);
+    run_kept(tei);
 }
 
 BredonTei *bredon_tei_create(const BredonTeiHost *host) {
@@ -151,7 +150,7 @@ bool bredon_tei_think(BredonTei *session) {
         } else {
             break;
         }
-        do_kept(session);
+        run_kept(session);
     }
     return !session->quit;
 }

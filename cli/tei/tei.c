@@ -11,7 +11,7 @@
 // How often `isready` checks whether the client still waits for the table, and for how long.
 enum { READY_MS = 2, READY_MOST_MS = 2000 };
 
-// How often `wait` looks at what comes meanwhile.
+// How often `wait` reads the lines that have come meanwhile.
 enum { WAIT_MS = 20 };
 
 typedef struct TeiCommand {
@@ -24,7 +24,7 @@ typedef struct TeiCommand {
 static void on_isready(Tei *tei, Reader *words) {
     (void)words;
     tei_settle(tei);
-    // Waits until the table is ready, unless the client sends more or has left.
+    // Wait until the table is ready, unless the client sends more or has left.
     int64_t until = clock_now_ms() + READY_MOST_MS;
     while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until &&
            !(tei->host.hurries && tei->host.hurries(tei->host.user))) {
@@ -45,7 +45,7 @@ static void on_stop(Tei *tei, Reader *words) {
 
 static void on_tei(Tei *tei, Reader *words) {
     (void)words;
-    // Without the version: a GUI that knows `id version` shows both.
+    // The name has no version, because a GUI that knows `id version` shows both.
     tei_print(tei, "id name Bredon");
     tei_print(tei, "id author the Bredon authors");
     tei_print(tei, "id version %s", BREDON_VERSION);
@@ -62,8 +62,8 @@ static void on_tei(Tei *tei, Reader *words) {
     tei_print_text(tei, &line);
     tei_options_print(tei);
     tei_print(tei, "teiok");
-    // The first `go` shall find the table's memory ready. Without a message when there is none: the
-    // client may set another Hash.
+    // Allocate the table now, so that the first `go` need not wait for it. A lack of memory is not
+    // reported, because the client may still set another Hash.
     if (!search_is_running(tei->search)) {
         search_set(tei->search, &tei->options.engine.search, NULL);
     }
@@ -119,7 +119,7 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
     return true;
 }
 
-// Without a size the last one stays.
+// Without a size the last one is kept.
 static void on_newgame(Tei *tei, Reader *words) {
     NewGame new = {.size = tei->new_game.size};
     Fault fault;
@@ -139,7 +139,7 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->has_position = false;
 }
 
-// Waits until the search, unless it is endless, and the perft or bench are done, or something ends
+// Waits until the search (unless it is endless) and the perft or bench are done, or something ends
 // the wait.
 static void wait_for_all(Tei *tei, bool endless) {
     tei->waits = true;

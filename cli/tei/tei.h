@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The inside of a TEI session. The session owns the position and the options, the search has
-// copies. A line with an error changes neither.
+// The state and the parts of a TEI session. The session owns the position and the options; the
+// search has copies. A line with an error changes neither.
 #ifndef BREDON_CLI_TEI_TEI_H
 #define BREDON_CLI_TEI_TEI_H
 
@@ -19,10 +19,11 @@ typedef struct TeiOptions {
     int64_t score_unit; // 0 flats, 1 percent
 } TeiOptions;
 
-// The most that a client may set; 0: the most that there is.
+// Limits on what a client may set; 0: no limit besides the option's own.
 typedef struct TeiCaps {
     int64_t hash, threads;
-    int64_t seed; // of the first game's random choices, the next games have the next ones; 0: drawn
+    int64_t seed; // of the first game's random choices, later games use the next numbers; 0: drawn
+                  // at random
 } TeiCaps;
 
 typedef enum TeiTaskState {
@@ -59,7 +60,7 @@ typedef struct BredonTei {
     NewGame new_game; // the last one
     // A GUI of the newer dialect sets the piece counts of a game between its teinewgame and its
     // first position, and does not reset them for a game with the usual set. Counts set at another
-    // time are for all games, as all other options are.
+    // time apply to all games, as all other options do.
     bool game_begins;   // piece counts set now are for this game only
     TeiOptions common;  // the options for all games
     int64_t hash_taken; // MiB that the search has, 0 before the first search
@@ -80,7 +81,7 @@ typedef struct BredonTei {
 // Returns the exit status.
 int tei_run(int in, int out, const TeiCaps *caps);
 
-// tei.c: what a line does to what runs.
+// tei.c: what a line needs of the running work.
 typedef enum TeiNeed {
     TEI_AT_ONCE, // nothing
     TEI_END,     // it stops the search and waits for its end
@@ -143,7 +144,7 @@ void tei_bench(Tei *tei, Reader *words);
 bool tei_has_task(Tei *tei);
 // Waits at most `ms` for the end of the perft or bench; false when it still runs.
 bool tei_await_task(Tei *tei, int ms);
-// Runs the perft or bench that was asked for, in the calling thread.
+// Runs the perft or bench of the task in the calling thread.
 void tei_run_task(Tei *tei);
 
 // The commands and options of a session by index, for the manual. False past the last one.

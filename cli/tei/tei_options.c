@@ -14,7 +14,7 @@ typedef struct Option {
     int param;     // 1 + the ParamId of a parameter of the search; else 0
 } Option;
 
-// Options of this protocol alone; the others are those of the engine.
+// Options of TEI alone; all others are those of the engine.
 static const Option own[] = {
     {{"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1, "false true"},
      OPTION_CHECK,

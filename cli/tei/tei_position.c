@@ -44,7 +44,7 @@ void tei_have_position(Tei *tei) {
     }
 }
 
-// Reads what comes before the moves: startpos, or tps and a position, in the spellings that clients
+// Reads the part before the moves: startpos, or tps and a position, in the spellings that clients
 // send.
 static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *fault) {
     Word word;

@@ -231,8 +231,8 @@ static bool is_alien(const GameStream *stream, GamePiece *piece, bool rest) {
     return true;
 }
 
-// Adds tags to a list of moves, for other programs. Without an error and branches it is also
-// written as PTN.
+// Adds tags to a list of moves, for other programs. If it has neither errors nor branches, it is
+// also written as PTN.
 static void add_tags(GamePiece *piece) {
     PtnGame *game = &piece->game;
     TextBuf text = {0};
@@ -250,7 +250,7 @@ static void add_tags(GamePiece *piece) {
     bool warned = game->warned;
     PtnFile file = ptn_file_of(text.at, text.length);
     file.games = game->number - 1;
-    // The places in faults stay those in the file.
+    // Faults keep the places in the file.
     piece->status = ptn_file_next(&file, game, &(Fault){0});
     game->warning = warning;
     game->warned = warned;

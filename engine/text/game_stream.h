@@ -55,7 +55,7 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
 // True when the text was probably meant to be a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);
 
-// The beginning of a fault for a file whose first game is not meant to be one.
+// The beginning of the message for a file that is not PTN.
 const char *game_no_ptn(const PtnDefaults *defaults);
 
 void game_piece_finish(GamePiece *piece);

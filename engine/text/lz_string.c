@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A code has the letters of `letters`, 6 bits each, the highest bit first. Its numbers have their
-// lowest bit first, and as many bits as the number of entries in the dictionary needs. 0 announces
-// a new unit of 8 bits, 1 one of 16 bits, 2 is the end; other numbers are entries. A new unit
-// becomes an entry; so does, after each unit or entry, the one before it with the first unit of
-// this one. All entries are parts of the text, where they are found by place and length.
+// The format, a variant of LZW: each letter of a code stands for 6 bits, the highest bit first (see
+// `letters`). The bits make numbers, the lowest bit first, of as many bits as the current number of
+// dictionary entries needs. Number 0 means that a new unit of 8 bits follows, 1 a new unit of 16
+// bits, 2 the end of the text; any other number is the index of a dictionary entry. Each new unit
+// becomes an entry. With each output but the first, another entry is added: the last output plus
+// the first unit of this one. All entries are parts of the text, so they are stored as place and
+// length.
 #include "text/lz_string.h"
 
 #include <stdlib.h>
@@ -86,7 +88,7 @@ static bool unpack(Unpacker *from) {
                              !add_entry(from, next) || !reserve(from, 1))) {
             return false;
         }
-        // The entry that begins with the last one may be the next one itself.
+        // Add this entry first, because `number` may be its index.
         if (last.length > 0 && !add_entry(from, (Entry){last.begin, last.length + 1})) {
             return false;
         }

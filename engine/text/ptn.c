@@ -92,7 +92,7 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// In small letters; people write squares in capitals too.
+// The letter in lower case; people also write squares in capitals.
 static char small(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
@@ -145,7 +145,7 @@ static bool read_direction(MoveReader *r, Direction *ret_direction) {
     return refuse(r, no_direction);
 }
 
-// Reads the drops of `count` pieces as a pattern; without drops all pieces go to one square.
+// Reads the drops of `count` pieces as a pattern; without digits all pieces go to one square.
 static bool read_drops(MoveReader *r, int count, unsigned *ret_pattern) {
     unsigned pattern = 1u << (count - 1);
     int left = count;
@@ -176,7 +176,7 @@ static bool at_end(const MoveReader *r) {
     return true;
 }
 
-// Reads the letter of a kind. It stands before a letter: C3 is the square c3.
+// Reads the letter of a kind of piece. It must be followed by a letter: C3 is the square c3.
 static Kind read_kind(MoveReader *r) {
     char letter = small(current(r));
     bool square_next = r->at + 1 < r->word.length && is_file(small(r->word.at[r->at + 1]));

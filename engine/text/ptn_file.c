@@ -7,7 +7,8 @@
 #include "text/ptn_lexer.h"
 #include "text/ptn_tags.h"
 
-// Only texts that were made to do harm have so many, and each takes more memory than its text.
+// Only hostile texts have more. Limits are needed because a tag or comment takes more memory than
+// its text.
 enum { TAGS_MOST = 1000, COMMENTS_MOST = 1000000 };
 
 #define NUMBER_MOST (INT64_MAX / 4)
@@ -19,14 +20,14 @@ typedef struct GameReader {
     PtnGame *game;
     Fault *fault;
     Outcome outcome;     // of the current position
-    int64_t shift;       // ply by the move numbers less ply of the board
+    int64_t shift;       // ply given by the move numbers minus ply of the board
     PtnTokenKind before; // of the last token
     size_t result_line;  // 0: no result yet
     bool started;        // the tags are complete and valid
     bool in_branch;      // past the main line
 } GameReader;
 
-// Puts game and line before a fault: "game 3, line 41: ...".
+// Prepends game and line to a fault: "game 3, line 41: ...".
 static void report(const PtnGame *game, size_t line, const Fault *what, Fault *ret_fault) {
     fault_set(ret_fault, what->column, "game %zu, line %zu: %s", game->number, line, what->text);
 }

@@ -5,8 +5,8 @@
 // comments from ';' to the end of the line, anywhere; several games in one text; 1. and 1... and
 // `5. -- move`; marks after moves. Branches are skipped with a warning: a branch begins where the
 // move numbers go back after a {name} or after an empty line. Commas count as blanks. A game ends
-// before the next tag after its moves; a game without moves and result ends where its first tag
-// comes again after an empty line.
+// at the first tag that follows its moves. A game without moves and result ends where, after an
+// empty line, the name of its first tag occurs again.
 //
 // Refused, with game, line and column: no size, or a Size and a TPS that disagree; invalid rules;
 // an unknown Opening; moves that can't be read, are illegal, or come after the end of the game or
@@ -42,7 +42,7 @@ typedef struct PtnComment {
 } PtnComment;
 
 typedef struct PtnGame {
-    Rules rules;          // size 0: the tags are faulty, and there are no boards and moves
+    Rules rules;          // size 0: the tags are faulty, and there are neither boards nor moves
     Board start, final;   // before the first move; after the last one
     PtnTag *tags;         // in the order of the text
     PtnMove *moves;       // all legal
@@ -56,10 +56,10 @@ typedef struct PtnGame {
     Fault warning;     // the first warning
     size_t number;     // 1 for the first game of a file
     size_t line;       // of the first tag or move, from 1
-    size_t begin, end; // of the whole game; it begins where the game before it ends
+    size_t begin, end; // of the whole game; it begins where the previous game ends
 } PtnGame;
 
-// What holds for games without the tags that say it; all 0: komi 0 and the opening swap.
+// Rules for games whose tags do not give them; all 0: komi 0 and the opening swap.
 typedef struct PtnDefaults {
     int64_t size; // without Size and TPS; 0: such a game is refused
     int half_komi;
@@ -85,7 +85,7 @@ typedef enum PtnStatus {
 PtnFile ptn_file_of(const char *text, size_t length);
 
 // Continues with the next part of the same file, for readers that keep only a part in memory. Line
-// and game numbers continue, offsets start from 0. All games of the part before must have been
+// and game numbers continue, offsets start from 0. All games of the previous part must have been
 // read.
 void ptn_file_resume(PtnFile *file, const char *text, size_t length);
 
@@ -105,7 +105,7 @@ void ptn_game_finish(PtnGame *game);
 // Empties a game, but keeps its memory.
 void ptn_game_forget(PtnGame *game);
 
-// Makes `game` one that starts from `start`, without tags, moves and comments.
+// Empties `game` and sets its first position to `start`.
 void ptn_game_start(PtnGame *game, const Board *start);
 
 // These append to a game and return false when there is no memory. The move must be legal; `marks`
@@ -118,8 +118,9 @@ bool ptn_game_add_comment(PtnGame *game, Word text);
 // Gives the value of the first tag with that name, in any case; false when there is none.
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 
-// Gives what follows "NAME: " at the start of a comment, for what PTN Ninja has no tag for; else
-// the tag of that name, which older files have. False without both.
+// Gives a note: the text after "NAME: " at the start of a comment. Notes are for data that has no
+// tag in PTN Ninja. Without such a comment, gives the tag of that name, which older files have.
+// False when both are missing.
 bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value);
 
 // True when there is a tag with that name, in any case, whose value is not just white space.

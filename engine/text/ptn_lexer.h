@@ -11,7 +11,7 @@ typedef enum PtnTokenKind {
     PTN_TOKEN_COMMENT,
     PTN_TOKEN_NUMBER, // a move number with its dots
     PTN_TOKEN_WORD,   // a move, a result, a placeholder, or anything else
-    PTN_TOKEN_BAD,    // a bracket, quote or brace without its partner
+    PTN_TOKEN_BAD,    // a bracket, quote or brace without its counterpart
 } PtnTokenKind;
 
 typedef struct PtnToken {

@@ -7,7 +7,7 @@
 
 #include "text/lz_string.h"
 
-// The part after the name of the site; NULL when this is no link.
+// The part after the name of the site; NULL when the text is not a link.
 static const char *after_site(const char *text) {
     static const char *const optional[] = {"https://", "http://", "www."};
     static const char site[] = "ptn.ninja/";
@@ -54,7 +54,7 @@ static int64_t plies_of(const char *parameters) {
     return plies;
 }
 
-// Unpacks the game, or takes it as it is: PTN Ninja reads plain text in a link too.
+// Unpacks the game, or copies it when it is plain text, which PTN Ninja also reads in a link.
 static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why) {
     static const char packed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-$";
@@ -65,7 +65,7 @@ static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why
         return false;
     }
     if (strncmp(part->at, "s/", 2) == 0 || strncmp(part->at, "game/", 5) == 0) {
-        *ret_why = "this link only names a game that PTN Ninja's server has";
+        *ret_why = "this link only names a game on PTN Ninja's server";
         return false;
     }
     if (strspn(part->at, packed) < part->length) {

@@ -29,7 +29,7 @@ bool ptn_is_draw(Word result) {
     return word_is(result, "1/2-1/2") || word_is(result, "1/2");
 }
 
-// True for what separates moves.
+// True for a character that separates moves.
 static bool is_joint(char c) {
     return reader_is_blank(c) || c == ',' || c == ';';
 }
@@ -62,8 +62,9 @@ static size_t skip_comment(const Reader *text, size_t begin) {
     return close ? (size_t)(close - text->text) + 1 : begin;
 }
 
-// The end of a semicolon that separates moves, or that begins a comment up to the end of the line:
-// a blank and a word without a digit follow it, and no move on that line.
+// The end of a semicolon that separates moves, or of the comment up to the end of the line that it
+// begins. It begins a comment when a blank and a word without a digit follow it and the rest of the
+// line has no move.
 static size_t skip_semicolon(const Reader *text, size_t begin) {
     const char *line = memchr(text->text + begin, '\n', text->length - begin);
     size_t end = line ? (size_t)(line - text->text) : text->length;

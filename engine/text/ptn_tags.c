@@ -13,7 +13,7 @@ typedef struct TagReader {
     Fault *fault;
 } TagReader;
 
-// Takes the line of the fault from this tag.
+// Sets the line of the fault to that of this tag. Returns false.
 static bool refuse(TagReader *reader, const PtnTag *tag) {
     reader->line = tag->line;
     return false;

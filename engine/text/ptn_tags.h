@@ -5,8 +5,8 @@
 
 #include "text/ptn_file.h"
 
-// Makes the first position from Size, TPS, Komi, Flats, Caps and Opening. Without a tag, the
-// defaults of `file` hold. On failure *ret_line is the line of the faulty tag, else of the game;
+// Makes the first position from Size, TPS, Komi, Flats, Caps and Opening. For missing tags the
+// defaults of `file` apply. On failure *ret_line is the line of the faulty tag, else of the game;
 // the column of `fault` is a column of that line.
 bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, size_t *ret_line,
                     Fault *fault);

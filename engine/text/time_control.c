@@ -24,7 +24,7 @@ static bool cut(Word *word, char where, Word *ret_rest) {
 static bool read_thousandths(Word word, int decimals, int64_t most, int64_t *ret_value) {
     int64_t value = 0;
     int digits = 0;
-    int places = -1; // after the point; -1 before it
+    int places = -1; // number of digits after the point; -1 before the point
     for (size_t i = 0; i < word.length; i++) {
         bool digit = word.at[i] >= '0' && word.at[i] <= '9';
         bool point = word.at[i] == '.' && places < 0 && decimals > 0;

@@ -43,8 +43,8 @@ size_t tps_write(const Board *board, char ret_text[TPS_TEXT]) {
     return length + (size_t)tail;
 }
 
-// The word without the quotes and brackets around it.
-static Word undressed(Word word) {
+// Removes quotes and brackets from both ends of a word.
+static Word without_quotes(Word word) {
     while (word.length > 0 && (word.at[0] == '"' || word.at[0] == '\'' || word.at[0] == '[')) {
         word.at++;
         word.column++;
@@ -56,11 +56,11 @@ static Word undressed(Word word) {
     return word;
 }
 
-// The next word, without quotes and brackets; skips words of nothing else.
+// Gives the next word, without quotes and brackets; skips words that consist only of these.
 static bool next_word(Reader *reader, Word *ret_word) {
     Word word;
     while (reader_next(reader, &word)) {
-        Word bare = undressed(word);
+        Word bare = without_quotes(word);
         if (bare.length > 0) {
             *ret_word = bare;
             return true;
@@ -69,7 +69,7 @@ static bool next_word(Reader *reader, Word *ret_word) {
     return false;
 }
 
-// The rows, which the name of the tag may precede.
+// Gives the word with the rows; skips the tag name TPS before it.
 static bool next_rows(Reader *reader, Word *ret_rows) {
     bool found;
     do {
@@ -220,8 +220,8 @@ static int32_t suggested_number(const Board *board, int player) {
     return player == 1 ? pieces / 2 + 1 : (pieces + 1) / 2 + (pieces == 0);
 }
 
-// True when the word begins like a number. Any other word belongs to the text after the TPS.
-static bool looks_like_number(Word word) {
+// True for a whole number with or without a sign. Any other word belongs to the text after the TPS.
+static bool is_whole_number(Word word) {
     size_t sign = word.length > 1 && (word.at[0] == '-' || word.at[0] == '+');
     for (size_t i = sign; i < word.length; i++) {
         if (word.at[i] < '0' || word.at[i] > '9') {
@@ -236,12 +236,12 @@ static bool read_turn(Reader *reader, Board *board, Fault *fault) {
     int64_t number = 0;
     Reader ahead = *reader;
     Word word;
-    if (next_word(&ahead, &word) && looks_like_number(word)) {
+    if (next_word(&ahead, &word) && is_whole_number(word)) {
         if (!parse_i64(word, "TPS, player to move", 1, 2, &player, fault)) {
             return false;
         }
         *reader = ahead;
-        if (next_word(&ahead, &word) && looks_like_number(word)) {
+        if (next_word(&ahead, &word) && is_whole_number(word)) {
             if (!parse_i64(word, "TPS, move number", 1, MOVE_NUMBER_MAX, &number, fault)) {
                 return false;
             }

@@ -9,11 +9,11 @@
 //      0  8 bytes  magic "bredonDT"
 //      8  u32      version, 1
 //     12  u32      flags, 0
-//     16  u64      seed, below 2^32; 0 when the games are of several
+//     16  u64      seed, below 2^32; 0 when the games have several seeds
 //     24  u64      hash of the settings of the games, the engine included; a file is only
 //                  continued with the same settings; 0 when there are several
 //     32  u64      nodes per move, 0 when they differ
-//     40  u64      XXH3 of the 40 bytes before
+//     40  u64      XXH3 of the first 40 bytes
 //   record, 28 bytes and 4 for each move
 //      0  u32      low half of the XXH3 of the rest of the record
 //      4  u16      number of moves
@@ -73,8 +73,8 @@ typedef enum DataStatus {
     DATA_END,    // the file ends after a whole record, or all games were read
     DATA_CUT,    // the file ends inside a record, or can't be read any more (see data_failed); the
                  // games before are valid
-    DATA_BROKEN, // bytes that are no valid record (checksum or an illegal move); they were skipped,
-                 // and the next call continues with the next whole record
+    DATA_BROKEN, // bytes that are not a valid record (checksum or an illegal move); they were
+                 // skipped, and the next call continues with the next whole record
 } DataStatus;
 
 typedef struct DataReader {
@@ -88,8 +88,8 @@ typedef struct DataReader {
     bool error_reported; // data_next has reported it
 } DataReader;
 
-// Opens a file ("-": standard input). `path` must outlive the reader. False with a fault when it
-// can't be read, is no data file, or has another version.
+// Opens a file ("-": standard input). `path` must outlive the reader. Returns false and fills
+// `fault` when it can't be read, is not a data file, or has another version.
 bool data_open(DataReader *reader, const char *path, Fault *fault);
 
 // As data_open for an open file. The reader closes it; after a failure the caller does.

@@ -65,7 +65,7 @@ static void merge_report(void *user, const char *line) {
     merge->report(merge->user, line);
 }
 
-// Reports a file whose games an earlier file has, too: games of the same settings and seed.
+// Reports a file with games of the same settings and seed as an earlier file.
 static void report_same_seed(Merge *merge, int index) {
     const DataHeader *header = &merge->headers[index];
     for (int i = 0; i < index; i++) {
@@ -123,7 +123,7 @@ static bool merge_into(Merge *merge, int count, Fault *fault) {
     return good;
 }
 
-// True when there is anything but an empty file, as a merge that was killed leaves it.
+// True when the path exists, except as an empty file, which a killed merge leaves.
 static bool is_taken(const char *path) {
     struct stat about;
     return stat(path, &about) == 0 ? !S_ISREG(about.st_mode) || about.st_size > 0

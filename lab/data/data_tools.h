@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Merges files of games and counts what is in them. No file is held in memory as a whole.
+// Merges files of games and counts their contents. No file is kept in memory as a whole.
 #ifndef BREDON_LAB_DATA_DATA_TOOLS_H
 #define BREDON_LAB_DATA_DATA_TOOLS_H
 
@@ -30,9 +30,9 @@ bool data_read_files(char *const paths[], int count, const DataVisitor *visitor,
 
 // Writes the games of all files, in this order, into a new file. Its header has the settings and
 // nodes that all files have in common, or 0, and seed 0; each game keeps its own seed. Files with
-// the same settings and seed are reported, and their games written twice. The file appears
-// only when it is complete. False with a fault when it can't be written or no file could be read.
-// `tally` is what was read, also after a failure.
+// the same settings and seed are reported, and their games written twice. The file appears only
+// when it is complete. Returns false and fills `fault` when it can't be written or no file could be
+// read. `tally` gets the counts of what was read, also after a failure.
 bool data_merge(const char *out, char *const paths[], int count, DataReport *report, void *user,
                 DataTally *tally, Fault *fault);
 

@@ -13,7 +13,7 @@ static bool refuse(const char *path, const char *why, Fault *fault) {
     return false;
 }
 
-// Writes the header in place of what an open file holds.
+// Replaces the content of an open file by the header.
 static bool begin(OutputFile *file, const DataHeader *header, Fault *fault) {
     unsigned char bytes[DATA_HEADER_BYTES];
     if (output_cut(file, 0, fault) &&
@@ -37,7 +37,7 @@ bool data_create(OutputFile *file, const char *path, const DataHeader *header, F
     if (!output_append(file, path, "", fault)) {
         return false;
     }
-    if (file->regular && !file->fresh) { // another process was faster
+    if (file->regular && !file->fresh) { // another process has made the file meanwhile
         output_abandon(file);
         return refuse(path, "exists already", fault);
     }
@@ -60,8 +60,8 @@ static bool check_header(const DataReader *reader, const DataHeader *header, Fau
 }
 
 // Reads all games of the open file; gives the length up to the end of the last game. There must be
-// no game after a damaged part. After a power failure, what follows the last game need not end
-// where writing ended.
+// no game after a damaged part. After a power failure, the bytes after the last game may end
+// anywhere.
 static bool read_games(DataReader *reader, const DataHeader *header, DataVisit *visit, void *user,
                        int64_t *ret_whole, Fault *fault) {
     DataGame game;
@@ -99,9 +99,9 @@ static bool has_header(const OutputFile *file, const DataHeader *header, size_t 
     return length >= 0 && memcmp(found, expected, (size_t)length) == 0;
 }
 
-// Reads the games of an open file and moves past them.
-static bool go_on(OutputFile *file, const DataHeader *header, DataVisit *visit, void *user,
-                  Fault *fault) {
+// Reads the games of an open file; writing continues after them.
+static bool continue_file(OutputFile *file, const DataHeader *header, DataVisit *visit, void *user,
+                          Fault *fault) {
     DataReader reader;
     struct stat info;
     int64_t whole;
@@ -110,7 +110,7 @@ static bool go_on(OutputFile *file, const DataHeader *header, DataVisit *visit, 
     }
     bool good = read_games(&reader, header, visit, user, &whole, fault);
     data_close(&reader);
-    // To close the file has released the lock.
+    // Closing the file has released the lock.
     if (!good) {
         return false;
     }
@@ -133,7 +133,7 @@ bool data_resume(OutputFile *file, const char *path, const DataHeader *header, D
     if (has_header(file, header, &length) && length < DATA_HEADER_BYTES) {
         return begin(file, header, fault);
     }
-    bool good = go_on(file, header, visit, user, fault);
+    bool good = continue_file(file, header, visit, user, fault);
     if (!good) {
         output_abandon(file);
     }

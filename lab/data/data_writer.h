@@ -7,7 +7,7 @@
 #include "data/data_file.h"
 #include "output_file.h"
 
-// Gets a game that the file already has. False with a fault ends the reading.
+// Gets a game that the file already has. Returning false with `fault` filled ends the reading.
 typedef bool DataVisit(void *user, const DataGame *game, Fault *fault);
 
 // Makes a file with a header. A file that exists is a fault; pipes and devices are written to.

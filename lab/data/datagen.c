@@ -25,18 +25,18 @@ typedef struct Job {
     unsigned char bytes[DATA_RECORD_MOST];
 } Job;
 
-// What one thread needs.
-typedef struct Hand {
+// The state of one thread.
+typedef struct Worker {
     DatagenPlayer player;
     DataGame game;
-} Hand;
+} Worker;
 
 typedef struct Datagen {
     const DatagenSettings *settings;
     atomic_bool *stop;
     void (*on_tick)(void *user, const DatagenTotals *totals);
     void *user;
-    Hand *hands;
+    Worker *workers;
     int64_t next; // number of the next game
     OutputFile file;
     bool failed; // writing failed
@@ -87,15 +87,15 @@ static PoolDraw draw(void *user, void *job, Fault *fault) {
 static bool play(void *user, int worker, void *at, Fault *fault) {
     Datagen *datagen = user;
     Job *job = at;
-    Hand *hand = &datagen->hands[worker];
+    Worker *self = &datagen->workers[worker];
     const DatagenSettings *settings = datagen->settings;
-    bool played = datagen_play(&hand->player, &settings->rules, settings->seed,
-                               (uint64_t)job->number, datagen->stop, &hand->game);
-    job->nodes = hand->player.nodes;
-    hand->player.nodes = 0;
+    bool played = datagen_play(&self->player, &settings->rules, settings->seed,
+                               (uint64_t)job->number, datagen->stop, &self->game);
+    job->nodes = self->player.nodes;
+    self->player.nodes = 0;
     if (played) {
-        job->positions = hand->game.count - hand->game.opening;
-        job->length = data_write_game(&hand->game, job->bytes);
+        job->positions = self->game.count - self->game.opening;
+        job->length = data_write_game(&self->game, job->bytes);
     } else if (!atomic_load(datagen->stop)) {
         fault_set(fault, 0, "no memory for game %lld", (long long)job->number);
         return false;
@@ -155,15 +155,15 @@ static bool open_file(Datagen *datagen, Fault *fault) {
     return opened;
 }
 
-static bool make_hands(Datagen *datagen, Fault *fault) {
+static bool make_workers(Datagen *datagen, Fault *fault) {
     const DatagenSettings *settings = datagen->settings;
-    datagen->hands = calloc((size_t)settings->threads, sizeof *datagen->hands);
-    if (!datagen->hands) {
+    datagen->workers = calloc((size_t)settings->threads, sizeof *datagen->workers);
+    if (!datagen->workers) {
         fault_set(fault, 0, "no memory for %lld threads", (long long)settings->threads);
         return false;
     }
     for (int64_t i = 0; i < settings->threads; i++) {
-        if (!datagen_player_init(&datagen->hands[i].player, &settings->rules, fault)) {
+        if (!datagen_player_init(&datagen->workers[i].player, &settings->rules, fault)) {
             return false;
         }
     }
@@ -198,14 +198,14 @@ bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
     Datagen datagen = {
         .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .file = output_none};
     // The file is opened last, so that other errors leave no file.
-    bool good = make_hands(&datagen, fault) && open_file(&datagen, fault);
+    bool good = make_workers(&datagen, fault) && open_file(&datagen, fault);
     if (good) {
         good = play_games(&datagen, fault);
         *ret_totals = datagen.totals;
     }
-    for (int64_t i = 0; datagen.hands && i < settings->threads; i++) {
-        datagen_player_finish(&datagen.hands[i].player);
+    for (int64_t i = 0; datagen.workers && i < settings->threads; i++) {
+        datagen_player_finish(&datagen.workers[i].player);
     }
-    free(datagen.hands);
+    free(datagen.workers);
     return data_finish(&datagen.file, good ? fault : NULL) && good;
 }

@@ -30,14 +30,14 @@ typedef struct DatagenTotals {
     int64_t elapsed_ms;
 } DatagenTotals;
 
-// A hash of all that determines the games besides the seed. This includes the engine, by a search
-// of the bench positions. False when there is no memory.
+// A hash of everything that determines the games except the seed. This includes the engine, by a
+// search of the bench positions. False when there is no memory.
 bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault);
 
 // Opens and checks the file, and plays until it holds all games or `stop` is set; unfinished games
 // are lost then. `on_tick` (may be NULL) is called about ten times per second in the caller's
-// thread. False with a fault when the file can't be opened (then *ret_totals does not change), or a
-// game can't be played or written; all games before it are in the file.
+// thread. Returns false and fills `fault` when the file can't be opened (then *ret_totals does not
+// change), or a game can't be played or written; all games before it are in the file.
 bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
                  void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
                  DatagenTotals *ret_totals, Fault *fault);

@@ -41,7 +41,7 @@ typedef struct OpeningsEvents {
 } OpeningsEvents;
 
 // Makes openings until `count` are kept, there are no more, none can be hoped for, or an event ends
-// the work. False with a fault when there is no memory or no thread.
+// the work. Returns false and fills `fault` when there is no memory or no thread.
 bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *events,
                    OpeningsTotals *ret_totals, Fault *fault);
 

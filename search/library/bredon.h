@@ -50,7 +50,8 @@ BREDON_API Bredon *bredon_create(void);
 // Stops the search, waits for its end, and frees everything. NULL does nothing.
 BREDON_API void bredon_destroy(Bredon *engine);
 
-// What was wrong with the last call that failed, one line for people; "" before the first failure.
+// What was wrong with the last call that failed, as one line for users; "" before the first
+// failure.
 BREDON_API const char *bredon_error(const Bredon *engine);
 
 // ---- Options, with the same names, defaults and ranges as in TEI
@@ -60,8 +61,8 @@ typedef struct BredonOption {
     const char *help; // "MiB of the transposition table"
     int64_t first;    // the default
     int64_t least, most;
-    // The words that the option may be, separated by blanks; the numbers above are then places in
-    // this list. NULL for an option that is a number.
+    // The possible words of the option, separated by blanks; the numbers above are then indexes
+    // into this list. NULL for an option that is a number.
     const char *values;
 } BredonOption;
 
@@ -74,7 +75,7 @@ BREDON_API const BredonOption *bredon_option(size_t index);
 // bredon_set_position.
 BREDON_API bool bredon_set_option(Bredon *engine, const char *name, const char *value);
 
-// Gives the current value of an option; of one with words, the place in their list.
+// Gives the current value of an option; for an option with words, the index in their list.
 BREDON_API bool bredon_get_option(Bredon *engine, const char *name, int64_t *ret_value);
 
 // ---- The game

@@ -19,7 +19,7 @@ const BredonOption *bredon_option(size_t index) {
     return NULL;
 }
 
-// The option with that name; NULL with a fault when there is none.
+// Returns the option with that name, or NULL and fills `fault` when there is none.
 static const EngineOption *find_option(Bredon *engine, const char *name) {
     char quote[FAULT_QUOTE];
     Word word = word_of_string(name ? name : "");

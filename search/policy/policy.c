@@ -112,8 +112,8 @@ int policy_spread_score(const PolicyView *view, Move move) {
     int rows[POLICY_SPREAD_FEATURES];
     int square = end;
     int impure = 0;
-    // The drops before the last one: above bit i of the pattern begins the drop on the square
-    // before.
+    // The drops before the last one, in reverse order. The lowest bit of `left` is the bottom piece
+    // of a drop, and the next higher bit stands for the top piece of the drop before it.
     for (unsigned left = pattern; left & (left - 1); left &= left - 1) {
         int theirs = (int)(pieces >> (bits_lowest(left) + 1) & 1);
         square -= step;

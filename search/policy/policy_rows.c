@@ -29,7 +29,7 @@ static uint64_t steps_before(uint64_t from, uint64_t to, uint64_t free) {
     return (from & bits_beside(to & free)) | (to & bits_beside(from & free));
 }
 
-// The same with the squares beside one group in between.
+// The same for squares that are both beside one group; `beside` are the squares beside the group.
 static uint64_t through_group(uint64_t beside, uint64_t from, uint64_t to, uint64_t free) {
     uint64_t squares = 0;
     if (beside & to & free) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Groups of features: the values of features as digits of a group's number, and sums of weights.
+// Groups of features. The values of a group's features are the digits of one number; for each such
+// number the sums of the weights are computed here.
 #include <string.h>
 
 #include "policy/policy.h"
@@ -27,8 +28,8 @@ const uint16_t policy_groups[POLICY_GROUPS + 1] = {
     POLICY_GROUP_TOUCH,    POLICY_GROUP_MOVES,      POLICY_SUM_ROWS,
 };
 
-// The row of a feature's value, for a number of its group. Later features of the group are the
-// lower digits.
+// Returns the row of weights for the value that a feature has in a number of its group. Later
+// features of the group are the lower digits.
 static int row_of(int feature, int number) {
     for (int i = feature + 1; i < POLICY_SQUARE_FEATURES && groups[i] == groups[feature]; i++) {
         number /= counts[i];

@@ -12,7 +12,7 @@ enum {
     TAKS_STEP = 6,       // plies between questions about taks
     TAKS_MOST = 60,
     GUESSES = 2,          // number of longer wins to ask for in a turn
-    LOST_NODES = 2000000, // to prove again what the table has lost
+    LOST_NODES = 2000000, // to prove again a result that the table has lost
     FEW_NODES = 20000,
 };
 
@@ -39,7 +39,7 @@ static void note_win(WinProof *proof, const Win *win, bool taks) {
     }
 }
 
-// Looks for a win by taks within more and more plies, with about `nodes` nodes at most.
+// Looks for a win by taks within an increasing number of plies, with about `nodes` nodes at most.
 static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
     ProofQuestion question = proof->question;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a prover knows about positions. An entry holds the number of plies within which a win is
-// forced, and the number within which no win is. So it answers every question, whatever line led to
-// the position. Private to search/proof/.
+// What a prover knows about positions. An entry holds two numbers of plies: a win is forced within
+// the first, and no win is forced within the second. So an entry answers questions about any number
+// of plies, whatever line led to the position. Private to search/proof/.
 #ifndef BREDON_SEARCH_PROOF_PROOF_TABLE_H
 #define BREDON_SEARCH_PROOF_PROOF_TABLE_H
 
@@ -48,11 +48,12 @@ void proof_table_finish(ProofTable *table);
 // Removes all entries.
 void proof_table_clear(ProofTable *table);
 
-// Gives the entry of a key. False when there is no entry; ret_entry then knows nothing.
+// Gives the entry of a key. False when there is no entry; ret_entry is then one without any
+// knowledge.
 bool proof_table_find(const ProofTable *table, uint64_t key, ProofEntry *ret_entry);
 
-// Stores an entry in the place of that of the same key, whose wins it keeps, or of one that took
-// little effort.
+// Stores an entry. It replaces the entry with the same key, whose wins are kept, or else an entry
+// that took little effort.
 void proof_table_store(ProofTable *table, const ProofEntry *entry);
 
 // What an entry knows about a question: {0, NUMBER_MOST} for won, {NUMBER_MOST, 0} for not won, the

@@ -2,10 +2,10 @@
 // Playing weaker, and playing differently: levels and variety.
 //
 // A weak player searches less, misjudges moves a little, and overlooks roads. Each root move gets a
-// random bonus of at most `noise` centi-flats. So by the judgement of the search, the move played
-// is at most that much worse than the best move, and worse moves are less likely. Variety does the
-// same in the first plies of a game. A bonus depends only on a seed, the position and the move, so
-// all threads use the same bonuses, and a repeated search gives the same move.
+// random bonus of at most `noise` centi-flats. So the search judges the move played at most that
+// much worse than the best move, and worse moves are less likely. Variety does the same in the
+// first plies of a game. A bonus depends only on a seed, the position and the move, so all threads
+// use the same bonuses, and a repeated search gives the same move.
 //
 // Levels affect only the root: root_fill sets the bonuses of the moves, search_root adds them to
 // the scores, root_lines subtracts them for reports.
@@ -33,7 +33,7 @@ typedef struct Level {
     int noise;         // largest bonus, centi-flats
     int misses_place;  // per cent of positions in which roads by a placement are overlooked
     int misses_spread; // the same for roads by a spread; not less than misses_place
-    int rating;        // about this on playtak.com, give or take 150; see bench/results.md
+    int rating;        // on playtak.com, within about 150; see bench/results.md
 } Level;
 
 // The settings of a level, LEVEL_FULL to LEVEL_MOST.
@@ -48,7 +48,7 @@ typedef struct Handicap {
     int level;
     uint64_t seed;                      // of the bonuses
     int bonus;                          // the largest one, centi-flats; 0: no bonuses
-    bool misses_places, misses_spreads; // overlooks roads in one of both players by such moves
+    bool misses_places, misses_spreads; // overlooks such roads in one of either player
 } Handicap;
 
 // The handicap for a position, from the level, the variety (0 to VARIETY_MOST centi-flats) and the

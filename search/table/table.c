@@ -168,7 +168,7 @@ bool table_find(const Table *table, uint64_t key, TableEntry *ret_entry) {
     return false;
 }
 
-// How much an entry is worth keeping: its depth less 4 for each search since it was written.
+// How much an entry is worth keeping: its depth minus 4 for each search since it was written.
 static int worth(uint64_t data, unsigned age) {
     if ((data >> 56 & 3) == BOUND_NONE) {
         return -1000;

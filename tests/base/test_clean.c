@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "clean.h"
 #include "unit.h"
 #include "utf8.h"
@@ -12,6 +10,8 @@ static TextBuf buf;
 static void tear_down(void) {
     textbuf_finish(&buf);
 }
+
+TEST_FIXTURE(NULL, tear_down)
 
 typedef struct Case {
     const char *text, *unicode, *ascii, *xml, *json;
@@ -61,7 +61,7 @@ static void expect(const char *text) {
     textbuf_clear(&buf);
 }
 
-START_TEST(a_text_is_made_safe) {
+TEST_EACH(a_text_is_made_safe, cases) {
     const Case *it = &cases[_i];
     size_t length = strlen(it->text);
     clean_add(&buf, it->text, length, CLEAN_WHOLE, true);
@@ -74,7 +74,7 @@ START_TEST(a_text_is_made_safe) {
     expect(it->json);
 }
 
-START_TEST(a_nul_is_a_control_character) {
+TEST(a_nul_is_a_control_character) {
     clean_add(&buf, "a\0b", 3, CLEAN_WHOLE, true);
     expect("a?b");
     clean_add_xml(&buf, "a\0b", 3);
@@ -83,7 +83,7 @@ START_TEST(a_nul_is_a_control_character) {
     expect("a\\u0000b");
 }
 
-START_TEST(a_text_is_cut_by_whole_characters) {
+TEST(a_text_is_cut_by_whole_characters) {
     const char *text = "a\xc3\xa9\xe2\x82\xac\x9b"
                        "b";
     ck_assert_int_eq(clean_add(&buf, text, strlen(text), 0, true), 0);
@@ -98,14 +98,14 @@ START_TEST(a_text_is_cut_by_whole_characters) {
     expect("a\xc3\xa9");
 }
 
-START_TEST(the_ends_of_lines_may_stay) {
+TEST(the_ends_of_lines_may_stay) {
     const char *text = "a\tb\r\nc\rd\n\033\n\ne";
     clean_add_lines(&buf, text, strlen(text), true);
     expect("a\tb\r\nc?d\n?\n\ne");
 }
 
 // Whatever comes in, what comes out is whole, and no terminal obeys it.
-START_TEST(random_bytes_come_out_safe) {
+TEST(random_bytes_come_out_safe) {
     Rng rng = rng_of(support_seed());
     for (int round = 0; round < 20000; round++) {
         char text[12];
@@ -129,15 +129,4 @@ START_TEST(random_bytes_come_out_safe) {
             at += length;
         }
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("clean");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_loop_test(tcase, a_text_is_made_safe, 0, UNIT_COUNT(cases));
-    tcase_add_test(tcase, a_nul_is_a_control_character);
-    tcase_add_test(tcase, a_text_is_cut_by_whole_characters);
-    tcase_add_test(tcase, the_ends_of_lines_may_stay);
-    tcase_add_test(tcase, random_bytes_come_out_safe);
-    return unit_run("clean", tcase);
 }

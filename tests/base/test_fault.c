@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "fault.h"
 #include "unit.h"
 
-START_TEST(nobody_has_to_listen) {
+TEST(nobody_has_to_listen) {
     fault_set(NULL, 3, "unheard %d", 1);
 }
 
 // Lines around the length of the buffer are cut and end in NUL.
-START_TEST(a_line_is_cut_to_its_buffer) {
+TEST_RANGE(a_line_is_cut_to_its_buffer, FAULT_TEXT - 4, FAULT_TEXT + 4) {
     char line[2 * FAULT_TEXT];
     size_t length = (size_t)_i;
     memset(line, 'w', sizeof line);
@@ -44,14 +42,14 @@ static const struct {
     {"%s%n", 4, "%s%n"},
 };
 
-START_TEST(a_quote_shows_what_was_written) {
+TEST_EACH(a_quote_shows_what_was_written, quotes) {
     char quote[FAULT_QUOTE];
     ck_assert_ptr_eq(fault_quote(quote, quotes[_i].text, quotes[_i].length), quote);
     ck_assert_str_eq(quote, quotes[_i].quote);
 }
 
 // A quote that can't fit is cut and ends in dots.
-START_TEST(a_long_quote_is_cut) {
+TEST_RANGE(a_long_quote_is_cut, FAULT_QUOTE - 6, FAULT_QUOTE + 6) {
     char text[200];
     struct {
         char quote[FAULT_QUOTE];
@@ -70,13 +68,4 @@ START_TEST(a_long_quote_is_cut) {
         ck_assert_str_eq(held.quote + length - 3, "...");
         ck_assert_uint_eq(strspn(held.quote, "q"), length - 3);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("fault");
-    tcase_add_test(tcase, nobody_has_to_listen);
-    tcase_add_loop_test(tcase, a_line_is_cut_to_its_buffer, FAULT_TEXT - 4, FAULT_TEXT + 4);
-    tcase_add_loop_test(tcase, a_quote_shows_what_was_written, 0, UNIT_COUNT(quotes));
-    tcase_add_loop_test(tcase, a_long_quote_is_cut, FAULT_QUOTE - 6, FAULT_QUOTE + 6);
-    return unit_run("fault", tcase);
 }

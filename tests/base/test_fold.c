@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "fold.h"
 #include "unit.h"
 
-START_TEST(lines_are_folded) {
+TEST(lines_are_folded) {
     static const struct {
         const char *text, *folded;
     } cases[] = {
@@ -38,7 +36,7 @@ START_TEST(lines_are_folded) {
     }
 }
 
-START_TEST(columns_are_counted) {
+TEST(columns_are_counted) {
     static const struct {
         const char *text;
         int columns;
@@ -50,7 +48,7 @@ START_TEST(columns_are_counted) {
     }
 }
 
-START_TEST(what_stands_before_stays) {
+TEST(what_stands_before_stays) {
     TextBuf text = {0};
     textbuf_add_string(&text, "long before the place\n");
     fold_text(&text, text.length, 10, 0);
@@ -60,12 +58,4 @@ START_TEST(what_stands_before_stays) {
     fold_text(&text, begin, 0, 0);
     ck_assert_str_eq(text.at, "long before the place\nlong\nbehind the\nplace\n");
     textbuf_finish(&text);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("fold");
-    tcase_add_test(tcase, lines_are_folded);
-    tcase_add_test(tcase, columns_are_counted);
-    tcase_add_test(tcase, what_stands_before_stays);
-    return unit_run("fold", tcase);
 }

@@ -10,8 +10,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <check.h>
-
 #include "output_file.h"
 #include "text_file.h"
 #include "unit.h"
@@ -52,6 +50,8 @@ static void tear_down(void) {
     textbuf_finish(&text);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void make(const char *path, const char *content, mode_t mode) {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
     ck_assert_int_ge(fd, 0);
@@ -71,7 +71,7 @@ static void expect(const char *path, const char *content, mode_t mode) {
     free(found);
 }
 
-START_TEST(a_new_file_has_the_usual_mode) {
+TEST(a_new_file_has_the_usual_mode) {
     umask(027);
     for (int way = OUTPUT_NEW; way <= OUTPUT_REPLACE; way++) {
         ck_assert(output_save("file", (OutputWay)way, "", &text, &fault));
@@ -81,7 +81,7 @@ START_TEST(a_new_file_has_the_usual_mode) {
     }
 }
 
-START_TEST(a_new_file_must_be_new) {
+TEST(a_new_file_must_be_new) {
     make("file", "old\n", 0600);
     ck_assert(!output_save("file", OUTPUT_NEW, "--out: ", &text, &fault));
     ck_assert_str_eq(fault.text, "--out: 'file' is there already");
@@ -92,7 +92,7 @@ START_TEST(a_new_file_must_be_new) {
 }
 
 // Another program makes the file while this one is writing.
-START_TEST(a_new_file_must_still_be_new_at_the_end) {
+TEST(a_new_file_must_still_be_new_at_the_end) {
     OutputFile output;
     ck_assert(output_open(&output, "file", OUTPUT_NEW, "--out: ", &fault));
     make("file", "other\n", 0600);
@@ -103,7 +103,7 @@ START_TEST(a_new_file_must_still_be_new_at_the_end) {
     ck_assert_int_eq(count(), 1);
 }
 
-START_TEST(what_is_replaced_keeps_mode_and_links) {
+TEST(what_is_replaced_keeps_mode_and_links) {
     make("file", "old and long text\n", 0604);
     ck_assert_int_eq(mkdir("room", 0777), 0);
     ck_assert_int_eq(symlink("../file", "room/one"), 0);
@@ -117,7 +117,7 @@ START_TEST(what_is_replaced_keeps_mode_and_links) {
     ck_assert_int_eq(count(), 3);
 }
 
-START_TEST(links_in_a_circle_are_refused) {
+TEST(links_in_a_circle_are_refused) {
     ck_assert_int_eq(symlink("b", "a"), 0);
     ck_assert_int_eq(symlink("a", "b"), 0);
     ck_assert(!output_save("a", OUTPUT_REPLACE, "", &text, &fault));
@@ -144,7 +144,7 @@ char *realpath(const char *path, char *ret_path) {
     return found;
 }
 
-START_TEST(a_link_that_changes_is_not_followed) {
+TEST(a_link_that_changes_is_not_followed) {
     make("file", "old text\n", 0644);
     make("other", "of others\n", 0644);
     ck_assert_int_eq(symlink("file", "link"), 0);
@@ -158,7 +158,7 @@ START_TEST(a_link_that_changes_is_not_followed) {
 #endif
 
 // A link to nothing is followed; after a failure there is still nothing.
-START_TEST(a_link_to_nothing_is_followed) {
+TEST(a_link_to_nothing_is_followed) {
     umask(022);
     ck_assert_int_eq(symlink("file", "link"), 0);
     ck_assert(output_try("link", OUTPUT_REPLACE, "", &fault));
@@ -169,7 +169,7 @@ START_TEST(a_link_to_nothing_is_followed) {
 }
 
 // Until the end the old file is there, whole.
-START_TEST(the_old_file_stays_until_the_new_one_is_whole) {
+TEST_RANGE(the_old_file_stays_until_the_new_one_is_whole, 0, 2) {
     OutputFile output;
     make("file", "old\n", 0600);
     ck_assert(output_open(&output, "file", OUTPUT_REPLACE, "", &fault));
@@ -186,7 +186,7 @@ START_TEST(the_old_file_stays_until_the_new_one_is_whole) {
     ck_assert_int_eq(count(), 1);
 }
 
-START_TEST(a_full_disk_leaves_nothing_behind) {
+TEST(a_full_disk_leaves_nothing_behind) {
     struct rlimit before;
     make("file", "old and long text\n", 0600);
     signal(SIGXFSZ, SIG_IGN);
@@ -204,7 +204,7 @@ START_TEST(a_full_disk_leaves_nothing_behind) {
     ck_assert_int_eq(count(), 1);
 }
 
-START_TEST(to_try_changes_nothing) {
+TEST(to_try_changes_nothing) {
     struct stat before;
     struct stat after;
     make("file", "old\n", 0600);
@@ -222,7 +222,7 @@ START_TEST(to_try_changes_nothing) {
     unit_expect_fault(&fault, "No such file");
 }
 
-START_TEST(only_what_is_ours_may_be_replaced) {
+TEST(only_what_is_ours_may_be_replaced) {
     make("ours", "# Ours, and more\n", 0600);
     make("short", "# Our", 0600);
     make("other", "Ours # Ours", 0600);
@@ -261,7 +261,7 @@ static bool others_may_write(void) {
 }
 
 // The second process neither writes to the file of the first one nor removes it.
-START_TEST(a_file_that_is_appended_to_has_one_writer) {
+TEST_RANGE(a_file_that_is_appended_to_has_one_writer, 0, 2) {
     OutputFile output;
     if (_i == 0) {
         make("file", "old\n", 0644);
@@ -276,7 +276,7 @@ START_TEST(a_file_that_is_appended_to_has_one_writer) {
     ck_assert_int_eq(count(), 1);
 }
 
-START_TEST(appending_nothing_leaves_nothing) {
+TEST(appending_nothing_leaves_nothing) {
     OutputFile output;
     ck_assert(output_append(&output, "new", "", &fault));
     ck_assert_int_eq(count(), 1);
@@ -294,7 +294,7 @@ START_TEST(appending_nothing_leaves_nothing) {
     expect("target", "# Ours\n", 0600);
 }
 
-START_TEST(what_is_there_stays_until_it_is_cut) {
+TEST(what_is_there_stays_until_it_is_cut) {
     OutputFile output;
     make("file", "no line", 0640);
     ck_assert(output_append(&output, "file", "", &fault));
@@ -311,7 +311,7 @@ START_TEST(what_is_there_stays_until_it_is_cut) {
 }
 
 // Root, who may write anywhere, becomes another user for it, if it can.
-START_TEST(a_folder_of_others_says_so) {
+TEST(a_folder_of_others_says_so) {
     OutputFile output;
     ck_assert_int_eq(chmod(".", 0755), 0);
     ck_assert_int_eq(mkdir("room", 0555), 0);
@@ -323,27 +323,4 @@ START_TEST(a_folder_of_others_says_so) {
     ck_assert(user != 0 || seteuid(0) == 0);
     ck_assert(!opened);
     ck_assert_str_eq(fault.text, "can't write 'room/file': Permission denied");
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("output_file");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, a_new_file_has_the_usual_mode);
-    tcase_add_test(tcase, a_new_file_must_be_new);
-    tcase_add_test(tcase, a_new_file_must_still_be_new_at_the_end);
-    tcase_add_test(tcase, what_is_replaced_keeps_mode_and_links);
-    tcase_add_test(tcase, links_in_a_circle_are_refused);
-#ifdef __linux__
-    tcase_add_test(tcase, a_link_that_changes_is_not_followed);
-#endif
-    tcase_add_test(tcase, a_link_to_nothing_is_followed);
-    tcase_add_loop_test(tcase, the_old_file_stays_until_the_new_one_is_whole, 0, 2);
-    tcase_add_test(tcase, a_full_disk_leaves_nothing_behind);
-    tcase_add_test(tcase, to_try_changes_nothing);
-    tcase_add_test(tcase, only_what_is_ours_may_be_replaced);
-    tcase_add_loop_test(tcase, a_file_that_is_appended_to_has_one_writer, 0, 2);
-    tcase_add_test(tcase, appending_nothing_leaves_nothing);
-    tcase_add_test(tcase, what_is_there_stays_until_it_is_cut);
-    tcase_add_test(tcase, a_folder_of_others_says_so);
-    return unit_run("output_file", tcase);
 }

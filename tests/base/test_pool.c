@@ -100,7 +100,7 @@ static bool run(Count *count, int threads, Fault *fault) {
 
 static const int thread_counts[] = {1, 3, 16};
 
-START_TEST(all_jobs_in_order) {
+TEST_EACH(all_jobs_in_order, thread_counts) {
     Count count = count_of(JOBS);
     count.out_of_order = thread_counts[_i] > 1; // which takes two threads at the same time
     ck_assert(run(&count, thread_counts[_i], NULL));
@@ -110,14 +110,14 @@ START_TEST(all_jobs_in_order) {
     ck_assert(!atomic_load(&count.stop));
 }
 
-START_TEST(no_jobs) {
+TEST(no_jobs) {
     Count count = count_of(0);
     ck_assert(run(&count, 4, NULL));
     ck_assert_int_eq(count.taken, 0);
 }
 
 // The first fault counts, and all that was drawn before it is taken.
-START_TEST(a_fault_ends_it_at_its_place) {
+TEST_EACH(a_fault_ends_it_at_its_place, thread_counts) {
     Fault fault;
     Count count = count_of(FOREVER);
     count.fault_work = 50;
@@ -135,7 +135,7 @@ START_TEST(a_fault_ends_it_at_its_place) {
     ck_assert_int_eq(count.dropped, 0);
 }
 
-START_TEST(nothing_is_taken_behind_an_end) {
+TEST_EACH(nothing_is_taken_behind_an_end, thread_counts) {
     Count count = count_of(FOREVER);
     count.last = 20;
     ck_assert(run(&count, thread_counts[_i], NULL));
@@ -145,7 +145,7 @@ START_TEST(nothing_is_taken_behind_an_end) {
 }
 
 // What was drawn before a stop is taken.
-START_TEST(a_stop_ends_it) {
+TEST_EACH(a_stop_ends_it, thread_counts) {
     Count count = count_of(FOREVER);
     PoolTask task = {&count, sizeof(int), 4, &count.stop, draw, work, take, drop, stop_at_tick};
     count.wanted_ticks = FOREVER;
@@ -155,7 +155,7 @@ START_TEST(a_stop_ends_it) {
     ck_assert_int_eq(count.dropped, 0);
 }
 
-START_TEST(it_ticks) {
+TEST(it_ticks) {
     Count count = count_of(1);
     int64_t start = clock_now_ms();
     count.wanted_ticks = 5;
@@ -170,22 +170,10 @@ static void mark(void *user, int worker) {
     atomic_fetch_add(&((atomic_int *)user)[worker], 1);
 }
 
-START_TEST(a_crew_works_once_each) {
+TEST(a_crew_works_once_each) {
     atomic_int marks[9] = {0};
     ck_assert_int_eq(pool_crew(8, mark, marks), 8);
     for (int i = 0; i < 9; i++) {
         ck_assert_int_eq(atomic_load(&marks[i]), i < 8);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("pool");
-    tcase_add_loop_test(tcase, all_jobs_in_order, 0, UNIT_COUNT(thread_counts));
-    tcase_add_test(tcase, no_jobs);
-    tcase_add_loop_test(tcase, a_fault_ends_it_at_its_place, 0, UNIT_COUNT(thread_counts));
-    tcase_add_loop_test(tcase, nothing_is_taken_behind_an_end, 0, UNIT_COUNT(thread_counts));
-    tcase_add_loop_test(tcase, a_stop_ends_it, 0, UNIT_COUNT(thread_counts));
-    tcase_add_test(tcase, it_ticks);
-    tcase_add_test(tcase, a_crew_works_once_each);
-    return unit_run("pool", tcase);
 }

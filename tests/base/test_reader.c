@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "reader.h"
 #include "text/ptn.h"
 #include "unit.h"
@@ -23,7 +21,7 @@ static void expect_word(Word word, const char *text, size_t column) {
     ck_assert_uint_eq(word.column, column);
 }
 
-START_TEST(words_are_parted_by_any_white_space) {
+TEST(words_are_parted_by_any_white_space) {
     static const char text[] = " one\ttwo\r\nthree\vfour\ffive\0six  ";
     size_t length = sizeof text - 1;
     char *copy = bare_copy(text, length);
@@ -46,7 +44,7 @@ START_TEST(words_are_parted_by_any_white_space) {
     free(copy);
 }
 
-START_TEST(a_text_may_be_empty_or_blank) {
+TEST_RANGE(a_text_may_be_empty_or_blank, 0, 3) {
     static const char *const texts[] = {"", " ", "\r\n\t \n"};
     Reader reader = reader_of_string(texts[_i]);
     Word word;
@@ -55,7 +53,7 @@ START_TEST(a_text_may_be_empty_or_blank) {
     ck_assert_uint_eq(reader_rest(&reader).length, 0);
 }
 
-START_TEST(bytes_beyond_ascii_belong_to_words) {
+TEST(bytes_beyond_ascii_belong_to_words) {
     Reader reader = reader_of_string("\xc3\xa9t\xc3\xa9 \xff\x01\x7f");
     Word word;
     ck_assert(reader_next(&reader, &word));
@@ -64,7 +62,7 @@ START_TEST(bytes_beyond_ascii_belong_to_words) {
     expect_word(word, "\xff\x01\x7f", 7);
 }
 
-START_TEST(the_rest_loses_the_white_space_around_it) {
+TEST(the_rest_loses_the_white_space_around_it) {
     Reader reader = reader_of_string("name  My  Engine \r\n");
     Word word;
     ck_assert(reader_next(&reader, &word));
@@ -73,7 +71,7 @@ START_TEST(the_rest_loses_the_white_space_around_it) {
     expect_word(reader_rest(&reader), "", 20);
 }
 
-START_TEST(words_are_compared_whole) {
+TEST(words_are_compared_whole) {
     Word word = word_of_string("Hash");
     expect_word(word, "Hash", 1);
     ck_assert(word_is(word, "Hash"));
@@ -103,7 +101,7 @@ static const struct {
     {"b", "c", false},
 };
 
-START_TEST(words_are_alike) {
+TEST_EACH(words_are_alike, likes) {
     Word a = word_of_string(likes[_i].a);
     Word b = word_of_string(likes[_i].b);
     ck_assert(words_alike(a, b) == likes[_i].alike);
@@ -131,7 +129,7 @@ static const struct {
     {"-9223372036854775808", INT64_MIN, INT64_MAX, INT64_MIN},
 };
 
-START_TEST(whole_numbers_are_read) {
+TEST_EACH(whole_numbers_are_read, numbers) {
     size_t length = strlen(numbers[_i].text);
     char *copy = bare_copy(numbers[_i].text, length);
     Fault fault = {0};
@@ -203,7 +201,7 @@ static const struct {
     {KOMI, "002", 4},
 };
 
-START_TEST(other_numbers_are_read) {
+TEST_EACH(other_numbers_are_read, reals) {
     Fault fault = {0};
     double value;
     ck_assert_msg(read_number(reals[_i].kind, reals[_i].text, &value, &fault), "%s", fault.text);
@@ -238,7 +236,7 @@ static const struct {
                             "-10.5", "11",   "-11",  "1000001", "2.5x",  "18446744073709551617"}},
 };
 
-START_TEST(other_numbers_are_refused) {
+TEST_EACH(other_numbers_are_refused, refused) {
     for (int i = 0; i < TEXTS && refused[_i].texts[i]; i++) {
         const char *text = refused[_i].texts[i];
         double value;
@@ -251,18 +249,4 @@ START_TEST(other_numbers_are_refused) {
                           strstr(fault.text, text),
                       "%s", fault.text);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("reader");
-    tcase_add_test(tcase, words_are_parted_by_any_white_space);
-    tcase_add_loop_test(tcase, a_text_may_be_empty_or_blank, 0, 3);
-    tcase_add_test(tcase, bytes_beyond_ascii_belong_to_words);
-    tcase_add_test(tcase, the_rest_loses_the_white_space_around_it);
-    tcase_add_test(tcase, words_are_compared_whole);
-    tcase_add_loop_test(tcase, words_are_alike, 0, UNIT_COUNT(likes));
-    tcase_add_loop_test(tcase, whole_numbers_are_read, 0, UNIT_COUNT(numbers));
-    tcase_add_loop_test(tcase, other_numbers_are_read, 0, UNIT_COUNT(reals));
-    tcase_add_loop_test(tcase, other_numbers_are_refused, 0, UNIT_COUNT(refused));
-    return unit_run("reader", tcase);
 }

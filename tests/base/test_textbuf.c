@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "textbuf.h"
 #include "unit.h"
 
@@ -13,6 +11,8 @@ static void tear_down(void) {
     textbuf_finish(&buf);
 }
 
+TEST_FIXTURE(NULL, tear_down)
+
 static void expect_text(const char *text) {
     ck_assert(!buf.failed);
     ck_assert_uint_eq(buf.length, strlen(text));
@@ -20,7 +20,7 @@ static void expect_text(const char *text) {
     ck_assert_str_eq(buf.at, text);
 }
 
-START_TEST(bytes_are_kept_as_they_are) {
+TEST(bytes_are_kept_as_they_are) {
     static const char bytes[] = {'a', '\0', 'b', '\xff', '\n'};
     textbuf_add(&buf, bytes, sizeof bytes);
     textbuf_format(&buf, "%s", "%d");
@@ -30,9 +30,12 @@ START_TEST(bytes_are_kept_as_they_are) {
 }
 
 // Every length around those where memory is taken, in one piece and one by one.
-START_TEST(a_text_of_any_length_fits) {
+static const size_t lengths[] = {0,   1,   2,   3,   253, 254,  255,  256,  257,  258,
+                                 510, 511, 512, 513, 514, 1022, 1023, 1024, 1025, 1026};
+
+TEST_EACH(a_text_of_any_length_fits, lengths) {
     char text[1100];
-    size_t length = (size_t)_i;
+    size_t length = lengths[_i];
     memset(text, 'x', sizeof text);
     text[length] = '\0';
     textbuf_add(&buf, text, length);
@@ -49,7 +52,7 @@ START_TEST(a_text_of_any_length_fits) {
     expect_text(text);
 }
 
-START_TEST(clearing_keeps_the_memory) {
+TEST(clearing_keeps_the_memory) {
     textbuf_format(&buf, "%1000d", 1);
     const char *at = buf.at;
     size_t room = buf.room;
@@ -62,7 +65,7 @@ START_TEST(clearing_keeps_the_memory) {
 }
 
 // After a failure the text stays what it was until the buffer is cleared.
-START_TEST(a_failure_is_remembered) {
+TEST(a_failure_is_remembered) {
     textbuf_add_string(&buf, "before");
     buf.failed = true;
     textbuf_add_string(&buf, " more");
@@ -74,17 +77,4 @@ START_TEST(a_failure_is_remembered) {
     textbuf_clear(&buf);
     textbuf_add_string(&buf, "after");
     expect_text("after");
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("textbuf");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_test(tcase, bytes_are_kept_as_they_are);
-    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 0, 4);
-    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 253, 259);
-    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 510, 515);
-    tcase_add_loop_test(tcase, a_text_of_any_length_fits, 1022, 1027);
-    tcase_add_test(tcase, clearing_keeps_the_memory);
-    tcase_add_test(tcase, a_failure_is_remembered);
-    return unit_run("textbuf", tcase);
 }

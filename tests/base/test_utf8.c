@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "unit.h"
 #include "utf8.h"
 
@@ -21,7 +19,7 @@ static size_t shortest(uint32_t code) {
 }
 
 // All of them, in all lengths that can hold them.
-START_TEST(only_the_shortest_form_of_a_character_is_one) {
+TEST(only_the_shortest_form_of_a_character_is_one) {
     for (uint32_t code = 0; code < 0x200000; code++) {
         for (size_t bytes = shortest(code); bytes <= 4; bytes++) {
             char text[4];
@@ -37,7 +35,7 @@ START_TEST(only_the_shortest_form_of_a_character_is_one) {
     }
 }
 
-START_TEST(a_sequence_that_is_cut_off_is_none) {
+TEST_RANGE(a_sequence_that_is_cut_off_is_none, 0, 3) {
     static const char *const texts[] = {"\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80"};
     const char *text = texts[_i];
     size_t whole = strlen(text);
@@ -52,17 +50,9 @@ START_TEST(a_sequence_that_is_cut_off_is_none) {
     }
 }
 
-START_TEST(some_bytes_begin_nothing) {
+TEST(some_bytes_begin_nothing) {
     for (int byte = 0x80; byte < 0x100; byte++) {
         char text[4] = {(char)byte, (char)byte, (char)byte, (char)byte};
         ck_assert_uint_eq(utf8_next(text, sizeof text, NULL), 0);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("utf8");
-    tcase_add_test(tcase, only_the_shortest_form_of_a_character_is_one);
-    tcase_add_loop_test(tcase, a_sequence_that_is_cut_off_is_none, 0, 3);
-    tcase_add_test(tcase, some_bytes_begin_nothing);
-    return unit_run("utf8", tcase);
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Annotated games: marks by win chances, comments as the common editor reads them, texts that stay
+// Annotated games: marks by win chances, comments as PTN Ninja reads them, texts that stay
 // as they were.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "annotate_text.h"
 #include "mistake_words.h"
+#include "rating.h"
 #include "unit.h"
 
 #define ENGINE "Bredon 1.2.3"
@@ -40,19 +42,19 @@ static const struct {
     {{.before = 70, .after = 70, .next = 30}, MARK_NONE, 0},
 };
 
-START_TEST(marks_follow_the_win_chances) {
+TEST_EACH(marks_follow_the_win_chances, mark_cases) {
     const MoveFacts *facts = &mark_cases[_i].facts;
     ck_assert_int_eq(mark_of(facts), mark_cases[_i].mark);
     ck_assert(mark_loss(facts) == mark_cases[_i].loss);
 }
 
-START_TEST(accuracy_falls_with_the_loss) {
+TEST(accuracy_falls_with_the_loss) {
     ck_assert(mark_accuracy(0) == 100);
     ck_assert(mark_accuracy(10) > 63 && mark_accuracy(10) < 64);
     ck_assert(mark_accuracy(100) < 2 && mark_accuracy(100) > 0);
 }
 
-START_TEST(players_are_summed_up) {
+TEST(players_are_summed_up) {
     MoveNote moves[6] = {
         {.known = true, .loss = 0, .mark = MARK_GOOD},
         {.known = true, .loss = 25, .mark = MARK_BLUNDER},
@@ -89,6 +91,34 @@ START_TEST(players_are_summed_up) {
     ck_assert_int_eq(white->won_since, 5);
 }
 
+// The middle of the ratings stays, others are drawn to it, and less so with more moves.
+TEST(ratings_follow_the_accuracy) {
+    Rating few;
+    Rating many;
+    ck_assert(!rating_of(&(PlayerNote){.moves = RATED_MOVES - 1, .accuracy = 90}, &few));
+    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 82.4}, &few));
+    ck_assert(fabs(few.rating - 1650) < 1);
+    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 92}, &few));
+    ck_assert(rating_of(&(PlayerNote){.moves = 1000, .accuracy = 92}, &many));
+    ck_assert(1650 < few.rating && few.rating < many.rating && many.rating < 2155);
+    ck_assert(220 < many.error && many.error < few.error && few.error < 370);
+}
+
+TEST(sums_of_players_become_means) {
+    PlayerNote sum = {0};
+    PlayerNote game = {.moves = 3, .accuracy = 80, .loss = 4, .marks = {[MARK_GOOD] = 1}};
+    MoveNote move = {.known = true, .loss = 0, .mark = MARK_GOOD};
+    player_note_mean(&sum);
+    ck_assert_int_eq(sum.moves, 0);
+    player_note_add(&sum, &game);
+    player_note_add_move(&sum, &move);
+    player_note_mean(&sum);
+    ck_assert_int_eq(sum.moves, 4);
+    ck_assert(sum.accuracy == 85);
+    ck_assert(sum.loss == 3);
+    ck_assert_int_eq(sum.marks[MARK_GOOD], 2);
+}
+
 // ---- comments
 
 static void expect_comment(const PositionNote *note, MoveMark mark, const char *expected) {
@@ -99,7 +129,7 @@ static void expect_comment(const PositionNote *note, MoveMark mark, const char *
 }
 
 // As PTN Ninja reads them: each field stands alone between spaces, and the moves come last.
-START_TEST(comments_hold_what_the_editor_looks_for) {
+TEST(comments_hold_what_the_editor_looks_for) {
     Rules rules = rules_of(5, 0);
     Board board;
     board_init(&board, &rules);
@@ -181,7 +211,7 @@ static void expect_text(const char *text, const char *expected) {
 }
 
 // Evaluations of match runners, saved analysis of another engine, and what a person wrote.
-START_TEST(evaluations_of_others) {
+TEST(evaluations_of_others) {
 #define TAGS "[Size \"5\"]\n[Player1 \"a \\\"{b\"]\n[Player2 \"tiltak\"]\n"
     static const char before[] =
         TAGS "{+0.0/1} 1. a1 {+0.60/11 0.10s} e5 {-M5/9 1.00s} {-0.5 / I like it}\n"
@@ -200,7 +230,7 @@ START_TEST(evaluations_of_others) {
                        " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} *\n");
 }
 
-START_TEST(texts_stay_as_they_are) {
+TEST(texts_stay_as_they_are) {
     expect_text("[Size \"5\"]\n1. a1 e5 R-0\n",
                 "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG " R-0\n");
     // Marks, comments, odd blanks, line ends and a branch.
@@ -216,7 +246,7 @@ START_TEST(texts_stay_as_they_are) {
 }
 
 // The comment about the position before the first move comes before that move's number.
-START_TEST(the_first_position_has_its_comment) {
+TEST(the_first_position_has_its_comment) {
     expect_text("[Size \"5\"]\n; round 12\na1 e5",
                 "[Size \"5\"]\n; round 12\n" FIRST "a1" OURS " e5'" WRONG);
     expect_text("[Size \"5\"]\n1.\ta1", "[Size \"5\"]\n" FIRST "1.\ta1" OURS);
@@ -228,7 +258,7 @@ START_TEST(the_first_position_has_its_comment) {
                 "[TPS \"x3/x,1,2/x3 2 2\"]\n" FIRST "2... a1" OURS);
 }
 
-START_TEST(former_comments_are_replaced) {
+TEST(former_comments_are_replaced) {
     expect_text(
         "[Size \"5\"]\n" FIRST "1. a1" WRONG " {mine} e5" OURS OURS " {name:\"Other 1\" wdl:1,2,3}",
         "[Size \"5\"]\n" FIRST "1. a1" OURS " {mine} e5'" WRONG " {name:\"Other 1\" wdl:1,2,3}");
@@ -258,66 +288,76 @@ static const struct {
     PositionNote before, after;
     bool missed;
     const char *best, *words;
+    MistakeKind kind;
 } word_cases[] = {
     {white_to_move,
      {EVEN},
      {.wdl = {200, 200, 600}},
      false,
      "a3",
-     "c3 lowered the chance to win from 50 % to 30 %; a3 was better"},
+     "c3 lowered the chance to win from 50 % to 30 %; a3 was better",
+     MISTAKE_LOWERED},
     {white_to_move,
      {EVEN},
      {.wdl = {200, 200, 600}},
      false,
      NULL,
-     "c3 lowered the chance to win from 50 % to 30 %"},
+     "c3 lowered the chance to win from 50 % to 30 %",
+     MISTAKE_LOWERED},
     {white_to_move,
      {WON, .score = SCORE_WIN - 1, .how = 'R', .plies = 1},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      true,
      "c2",
-     "c3 missed a win and let Black finish a road; c2 wins at once"},
+     "c3 missed a win and let Black finish a road; c2 wins at once",
+     MISTAKE_MISSED_AT_ONCE},
     {white_to_move,
      {WON, .score = SCORE_WIN - 5, .how = 'R', .plies = 5},
      {EVEN},
      true,
      "c2",
-     "c3 missed a win; c2 forces a road in 3 moves"},
+     "c3 missed a win; c2 forces a road in 3 moves",
+     MISTAKE_MISSED_ROAD},
     {white_to_move,
      {WON, .score = SCORE_WIN - 3, .how = 'F', .plies = 3},
      {LOST, .score = -(SCORE_WIN - 3)},
      true,
      "c2",
      "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the count in 2 "
-     "moves"},
+     "moves",
+     MISTAKE_MISSED_WIN},
     {white_to_move,
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'F', .plies = 1},
      false,
      "c1",
-     "c3 let Black win at once; c1 was better"},
+     "c3 let Black win at once; c1 was better",
+     MISTAKE_LET_COUNT},
     // Several moves stop the road; only a wall does.
     {white_to_move,
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      false,
      "c1",
-     "c3 let Black finish a road; c1 was better"},
+     "c3 let Black finish a road; c1 was better",
+     MISTAKE_LET_FINISH},
     {"[TPS \"1,x2/x2,2/2,2,x 1 3\"]\n3. c3 c1",
      {EVEN},
      {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
      false,
      "Sc1",
-     "c3 let Black finish a road; Sc1 was needed"},
+     "c3 let Black finish a road; Sc1 was needed",
+     MISTAKE_LET_FINISH},
     {white_to_move,
      {EVEN},
      {LOST, .outcome = BLACK_ROAD, .how = 'R'},
      false,
      "c1",
-     "c3 ended the game with a win for Black; c1 was better"},
+     "c3 ended the game with a win for Black; c1 was better",
+     MISTAKE_LET_WIN},
 };
 
-START_TEST(mistakes_in_words) {
+TEST_EACH(mistakes_in_words, word_cases) {
     PtnGame game;
     TextBuf text = {0};
     PositionNote positions[3] = {word_cases[_i].before, word_cases[_i].after};
@@ -330,20 +370,7 @@ START_TEST(mistakes_in_words) {
     }
     mistake_words_add(&text, &game, &notes, 0);
     ck_assert_str_eq(text.at, word_cases[_i].words);
+    ck_assert_int_eq(mistake_kind(&game, &notes, 0), word_cases[_i].kind);
     textbuf_finish(&text);
     ptn_game_finish(&game);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("annotate");
-    tcase_add_loop_test(tcase, marks_follow_the_win_chances, 0, UNIT_COUNT(mark_cases));
-    tcase_add_test(tcase, accuracy_falls_with_the_loss);
-    tcase_add_test(tcase, players_are_summed_up);
-    tcase_add_test(tcase, comments_hold_what_the_editor_looks_for);
-    tcase_add_test(tcase, evaluations_of_others);
-    tcase_add_test(tcase, texts_stay_as_they_are);
-    tcase_add_test(tcase, the_first_position_has_its_comment);
-    tcase_add_test(tcase, former_comments_are_replaced);
-    tcase_add_loop_test(tcase, mistakes_in_words, 0, UNIT_COUNT(word_cases));
-    return unit_run("annotate", tcase);
 }

@@ -15,6 +15,8 @@ static void setup(void) {
     six = rules_of(6, 4);
 }
 
+TEST_FIXTURE(setup, NULL)
+
 static Book read_good(const char *text, const Rules *rules) {
     Book book;
     Fault fault;
@@ -32,7 +34,7 @@ static void expect_end(const Opening *opening, const char *tps) {
     game_finish(&game);
 }
 
-START_TEST(lists_of_moves) {
+TEST(lists_of_moves) {
     static const char *const texts[] = {
         "a1 f6\n# a comment\n\na1 f6 b2 b3 Sc3 Cc4 b2+\na1 f6\n",
         "\r\n# a comment\r\na1 f6\r\n \t\r\n  a1 f6  b2   b3\tSc3 Cc4 b2+  \r\na1 f6",
@@ -51,7 +53,7 @@ START_TEST(lists_of_moves) {
     }
 }
 
-START_TEST(lines_of_tps) {
+TEST(lines_of_tps) {
     Book book = read_good("# two\n"
                           "x6/x6/x2,2C,x3/x,12,1S,x3/x6/x6 2 3\n"
                           "[TPS \"x5,1/x6/x6/x6/x6/2,x5 1 2\"]\r\n",
@@ -65,7 +67,7 @@ START_TEST(lines_of_tps) {
     book_finish(&book);
 }
 
-START_TEST(games_of_ptn) {
+TEST(games_of_ptn) {
     Rules rules = six;
     rules.stones[WHITE] = rules.stones[BLACK] = 25;
     Book book = read_good("\xef\xbb\xbf# games\n\n"
@@ -94,7 +96,7 @@ START_TEST(games_of_ptn) {
 }
 
 // A tag beats the opening of the book, as it does the komi.
-START_TEST(openings_with_other_first_moves) {
+TEST(openings_with_other_first_moves) {
     Rules rules = six;
     rules.opening = OPENING_DOUBLE_STACK;
     Book book = read_good("2a1 f6\na1 f6\n", &rules);
@@ -143,7 +145,7 @@ static const struct {
      "book.txt:1: &not a text&127"},
 };
 
-START_TEST(refused) {
+TEST_EACH(refused, faults) {
     Book book = {.count = 77};
     Fault fault;
     ck_assert(
@@ -153,7 +155,7 @@ START_TEST(refused) {
     ck_assert(!book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, &book, NULL));
 }
 
-START_TEST(a_nul_is_no_text) {
+TEST(a_nul_is_no_text) {
     Book book;
     Fault fault;
     ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, &book, &fault));
@@ -161,7 +163,7 @@ START_TEST(a_nul_is_no_text) {
 }
 
 // The pieces that are out are counted by the book's rules, not by those of the reader of PTN.
-START_TEST(sets_too_small_for_a_game) {
+TEST(sets_too_small_for_a_game) {
     Rules rules = rules_of(5, 0);
     Book book;
     Fault fault;
@@ -182,7 +184,7 @@ START_TEST(sets_too_small_for_a_game) {
     unit_expect_fault(&fault, "b:1: &opening needs a stone of White");
 }
 
-START_TEST(games_on_one_line) {
+TEST(games_on_one_line) {
     Book book = read_good("[Size \"6\"] 1. a1 f6 * [Size \"6\"] 1. a1 e5 *\n", &six);
     ck_assert_uint_eq(book.count, 2);
     ck_assert_uint_eq(book.openings[0].line, 1);
@@ -190,7 +192,7 @@ START_TEST(games_on_one_line) {
     book_finish(&book);
 }
 
-START_TEST(the_empty_board) {
+TEST(the_empty_board) {
     Book book;
     ck_assert(book_empty(&six, &book, NULL));
     ck_assert_uint_eq(book.count, 1);
@@ -217,7 +219,7 @@ static bool same_order(const Book *a, const Book *b) {
     return true;
 }
 
-START_TEST(shuffled_by_the_seed_alone) {
+TEST(shuffled_by_the_seed_alone) {
     Book plain = numbered();
     Book one = numbered();
     Book same = numbered();
@@ -242,7 +244,7 @@ START_TEST(shuffled_by_the_seed_alone) {
 // ---- files
 
 // The sets of the tree can be played, and hold moves only.
-START_TEST(sets_of_the_tree) {
+TEST_RANGE(sets_of_the_tree, 4, SIZE_MOST + 1) {
     for (int half_komi = 0; half_komi <= 4; half_komi += 4) {
         char name[256];
         Rules rules = rules_of(_i, half_komi);
@@ -263,21 +265,4 @@ START_TEST(sets_of_the_tree) {
         ck_assert_ptr_null(strchr(text, '#'));
         free(text);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("book");
-    tcase_add_checked_fixture(tcase, setup, NULL);
-    tcase_add_test(tcase, lists_of_moves);
-    tcase_add_test(tcase, lines_of_tps);
-    tcase_add_test(tcase, games_of_ptn);
-    tcase_add_test(tcase, openings_with_other_first_moves);
-    tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(faults));
-    tcase_add_test(tcase, a_nul_is_no_text);
-    tcase_add_test(tcase, sets_too_small_for_a_game);
-    tcase_add_test(tcase, games_on_one_line);
-    tcase_add_test(tcase, the_empty_board);
-    tcase_add_test(tcase, shuffled_by_the_seed_alone);
-    tcase_add_loop_test(tcase, sets_of_the_tree, 4, SIZE_MOST + 1);
-    return unit_run("book", tcase);
 }

@@ -21,12 +21,12 @@ static const struct {
     {200, 0.759746926648},
 };
 
-START_TEST(elo_and_score) {
+TEST_EACH(elo_and_score, scores) {
     ck_assert_double_eq_tol(elo_of_score(scores[_i].score), scores[_i].elo, 1e-6);
     ck_assert_double_eq_tol(score_of_elo(scores[_i].elo), scores[_i].score, 1e-9);
 }
 
-START_TEST(ends_of_the_scale) {
+TEST(ends_of_the_scale) {
     ck_assert(elo_of_score(1) == INFINITY);
     ck_assert(elo_of_score(0) == -INFINITY);
     ck_assert_double_eq(score_of_elo(INFINITY), 1);
@@ -46,7 +46,7 @@ static const struct {
     {{{74, 1583, 8550, 7776, 2017}}, {12756, 24567, 2677}, 89.47, 2.0},
 };
 
-START_TEST(published_results) {
+TEST_EACH(published_results, published) {
     EloEstimate pairs = elo_of_pairs(&published[_i].pairs);
     EloEstimate games = elo_of_games(&published[_i].games);
     ck_assert_double_eq_tol(pairs.score, games.score, 1e-12);
@@ -70,12 +70,12 @@ static const struct {
     {{7, 0, 7}, 0.5},        {{0, 3, 0}, 0.5}, {{0, 0, 0}, 0.5},
 };
 
-START_TEST(likelihood_of_superiority) {
+TEST_EACH(likelihood_of_superiority, superiority) {
     ck_assert_double_eq_tol(elo_of_games(&superiority[_i].games).los, superiority[_i].los, 1e-3);
 }
 
 // Pairs of games that do not hang together (a win 30 %, a draw 50 %) say what the games say.
-START_TEST(independent_pairs_are_as_games) {
+TEST(independent_pairs_are_as_games) {
     EloEstimate pairs = elo_of_pairs(&(Pentanomial){{4, 20, 37, 30, 9}});
     EloEstimate games = elo_of_games(&(WinDrawLoss){60, 100, 40});
     ck_assert_double_eq_tol(pairs.score, 0.55, 1e-12);
@@ -89,7 +89,7 @@ START_TEST(independent_pairs_are_as_games) {
 }
 
 // An opening that both lose with Black says nothing about them: pairs show it, games do not.
-START_TEST(lopsided_openings_are_no_noise) {
+TEST(lopsided_openings_are_no_noise) {
     EloEstimate pairs = elo_of_pairs(&(Pentanomial){{0, 10, 70, 20, 0}});
     EloEstimate games = elo_of_games(&(WinDrawLoss){100, 10, 90});
     ck_assert_double_eq_tol(pairs.elo, games.elo, 1e-9);
@@ -98,7 +98,7 @@ START_TEST(lopsided_openings_are_no_noise) {
     ck_assert(pairs.normalized > games.normalized);
 }
 
-START_TEST(the_other_side) {
+TEST(the_other_side) {
     EloEstimate ours = elo_of_pairs(&(Pentanomial){{4, 21, 30, 32, 9}});
     EloEstimate theirs = elo_of_pairs(&(Pentanomial){{9, 32, 30, 21, 4}});
     ck_assert_double_eq_tol(ours.elo, -theirs.elo, 1e-9);
@@ -108,7 +108,7 @@ START_TEST(the_other_side) {
     ck_assert_double_eq_tol(ours.normalized, -theirs.normalized, 1e-9);
 }
 
-START_TEST(nothing_played) {
+TEST(nothing_played) {
     EloEstimate nothing = elo_of_pairs(&no_pairs);
     ck_assert_double_eq(nothing.score, 0.5);
     ck_assert_double_eq(nothing.elo, 0);
@@ -120,7 +120,7 @@ START_TEST(nothing_played) {
 
 // What has always been the same is not certain to be: the bound is that of n successes in n tries,
 // 0.025^(1/n), which for 100 is 0.9638.
-START_TEST(all_alike) {
+TEST(all_alike) {
     EloEstimate won = elo_of_pairs(&(Pentanomial){{0, 0, 0, 0, 100}});
     ck_assert(won.elo == INFINITY && won.high == INFINITY && won.normalized == INFINITY);
     ck_assert_double_eq_tol(score_of_elo(won.low), 0.963784, 1e-6);
@@ -134,18 +134,4 @@ START_TEST(all_alike) {
     ck_assert_double_eq(drawn.los, 0.5);
     ck_assert_double_eq(drawn.normalized, 0);
     ck_assert(drawn.low < -100 && drawn.high > 100);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("elo");
-    tcase_add_loop_test(tcase, elo_and_score, 0, UNIT_COUNT(scores));
-    tcase_add_test(tcase, ends_of_the_scale);
-    tcase_add_loop_test(tcase, published_results, 0, UNIT_COUNT(published));
-    tcase_add_loop_test(tcase, likelihood_of_superiority, 0, UNIT_COUNT(superiority));
-    tcase_add_test(tcase, independent_pairs_are_as_games);
-    tcase_add_test(tcase, lopsided_openings_are_no_noise);
-    tcase_add_test(tcase, the_other_side);
-    tcase_add_test(tcase, nothing_played);
-    tcase_add_test(tcase, all_alike);
-    return unit_run("elo", tcase);
 }

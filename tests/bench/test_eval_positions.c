@@ -14,7 +14,7 @@ static const struct {
 #include "eval_positions.inc"
 };
 
-START_TEST(the_better_side_and_a_reason) {
+TEST_EACH(the_better_side_and_a_reason, positions) {
     Board board = unit_board_komi(positions[_i].tps, positions[_i].half_komi);
     EvalTrace trace;
     ck_assert_int_eq(board_outcome(&board), ONGOING);
@@ -27,7 +27,7 @@ START_TEST(the_better_side_and_a_reason) {
                   positions[_i].tps, term_text(positions[_i].term)->text, lead);
 }
 
-START_TEST(all_sizes_but_the_smallest_are_there) {
+TEST(all_sizes_but_the_smallest_are_there) {
     bool found[SIZE_MOST + 1] = {false};
     ck_assert_int_ge(UNIT_COUNT(positions), 20);
     for (int i = 0; i < UNIT_COUNT(positions); i++) {
@@ -37,11 +37,4 @@ START_TEST(all_sizes_but_the_smallest_are_there) {
     for (int size = SIZE_LEAST + 1; size <= SIZE_MOST; size++) {
         ck_assert_msg(found[size], "none of size %d", size);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("eval_positions");
-    tcase_add_loop_test(tcase, the_better_side_and_a_reason, 0, UNIT_COUNT(positions));
-    tcase_add_test(tcase, all_sizes_but_the_smallest_are_there);
-    return unit_run("eval_positions", tcase);
 }

@@ -118,7 +118,7 @@ static const struct {
     {"--do hang --at 3", 0, 200, ENDING_HANG, false, "no move"},
     {"--do endless --at 3", 0, 200, ENDING_HANG, false, "no move"},
     {"--do hang --at 3", 10, 200, ENDING_HANG, false, "no move"},
-    {"--do late --at 3", 10, 0, ENDING_TIME, true, "used&of 10.0&own clock"},
+    {"--do late --at 3", 10, 0, ENDING_TIME, true, "used&of 10.0&engine reported"},
     {"--do wait-for-stop --at 3", 10, 200, ENDING_TIME, true, "used&of 10.0"},
 };
 
@@ -148,7 +148,7 @@ static bool is_too_soon(const MatchRecord *record, int trick, int bad) {
 }
 
 // Each fault has its ending and its loser, and the other engine lives on.
-START_TEST(faults) {
+TEST_EACH(faults, tricks) {
     int trick = _i;
     int bad = trick % 2; // the colour
     int factor = 1;
@@ -185,7 +185,7 @@ static const char *const harmless[] = {"",
                                        "--dialect new"};
 
 // What does no harm does not end a game; the result is that of the board.
-START_TEST(played_out) {
+TEST_EACH(played_out, harmless) {
     lay("--seed 1", harmless[_i]);
     const MatchRecord *record = play(NULL);
     Outcome outcome = board_outcome(&record->game.board);
@@ -238,7 +238,7 @@ static const struct {
      "go wtime "},
 };
 
-START_TEST(limits_told) {
+TEST_EACH(limits_told, told) {
     char logs[2][FAKES_PATH];
     char options[2][FAKES_TEXT];
     char line[256];
@@ -271,7 +271,7 @@ START_TEST(limits_told) {
 }
 
 // A clock without increment runs out; one with an increment that is longer than a move does not.
-START_TEST(clock_runs_out) {
+TEST(clock_runs_out) {
     lay("--delay 40", "");
     table.fakes.limits[WHITE] = (MatchLimits){.clock_ms = 180};
     const MatchRecord *record = play(NULL);
@@ -290,7 +290,7 @@ START_TEST(clock_runs_out) {
 
 // ---- other ends
 
-START_TEST(length_and_adjudication) {
+TEST(length_and_adjudication) {
     lay("--score 900", "--score -900");
     table.rules.length = 7;
     const MatchRecord *record = play(NULL);
@@ -313,7 +313,7 @@ START_TEST(length_and_adjudication) {
 }
 
 // Games that are over by their history when the opening has been played.
-START_TEST(drawn_by_history) {
+TEST(drawn_by_history) {
     static const char *const around[] = {"a1",  "d4",  "d4<", "a1>", "c4>",
                                          "b1<", "d4<", "a1>", "c4>", "b1<"};
     Move moves[10];
@@ -388,7 +388,7 @@ static void *stop_in_time(void *context) {
     return NULL;
 }
 
-START_TEST(stopped) {
+TEST_EACH(stopped, waits) {
     Stopper stopper = {.command = waits[_i].command, .times = waits[_i].times};
     pthread_t thread;
     char options[FAKES_TEXT];
@@ -414,13 +414,5 @@ int main(int argc, char **argv) {
     }
     signals_ignore_pipe();
     program = argv[1];
-    TCase *tcase = tcase_create("match game");
-    tcase_add_loop_test(tcase, faults, 0, UNIT_COUNT(tricks));
-    tcase_add_loop_test(tcase, played_out, 0, UNIT_COUNT(harmless));
-    tcase_add_loop_test(tcase, limits_told, 0, UNIT_COUNT(told));
-    tcase_add_test(tcase, clock_runs_out);
-    tcase_add_test(tcase, length_and_adjudication);
-    tcase_add_test(tcase, drawn_by_history);
-    tcase_add_loop_test(tcase, stopped, 0, UNIT_COUNT(waits));
-    return unit_run("match game", tcase);
+    return unit_run(argv[0], false);
 }

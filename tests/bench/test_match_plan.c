@@ -8,7 +8,7 @@
 #include "text/time_control.h"
 #include "unit.h"
 
-START_TEST(pairings) {
+TEST(pairings) {
     MatchSchedule all = {.engines = 4, .games = 1, .openings = 1, .shards = 1};
     static const int wanted[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
     ck_assert_int_eq(match_schedule_pairings(&all), 6);
@@ -31,7 +31,7 @@ START_TEST(pairings) {
     }
 }
 
-START_TEST(colours_and_openings) {
+TEST(colours_and_openings) {
     MatchSchedule schedule = {.engines = 3, .games = 8, .openings = 3, .shards = 1};
     MatchPlan plan;
     ck_assert_int_eq(match_schedule_count(&schedule), 24);
@@ -85,7 +85,7 @@ static void check_shards(const MatchSchedule *whole) {
     }
 }
 
-START_TEST(shards_are_parts) {
+TEST(shards_are_parts) {
     for (int engines = 2; engines <= 5; engines++) {
         for (int64_t games = 1; games <= 7; games++) {
             MatchSchedule schedule = {
@@ -145,7 +145,7 @@ static const struct {
     {"99999999999999999999", 0, 0, NULL},
 };
 
-START_TEST(clock_table) {
+TEST_EACH(clock_table, clocks) {
     const char *text = clocks[_i].text;
     char written[TIME_CONTROL_TEXT];
     int64_t clock_ms = -1;
@@ -198,7 +198,7 @@ static const struct {
     {{0}, 6, {10000, -10000, 10000, -10000, 10000, -10000}, 0, 0},
 };
 
-START_TEST(adjudication) {
+TEST_EACH(adjudication, cases) {
     Adjudicator adjudicator = {0};
     for (int i = 0; i < cases[_i].count; i++) {
         int score = cases[_i].scores[i];
@@ -215,7 +215,7 @@ START_TEST(adjudication) {
     ck_assert_int_eq(cases[_i].end, 0);
 }
 
-START_TEST(endings) {
+TEST(endings) {
     for (int i = 0; i < ENDINGS; i++) {
         ck_assert_ptr_nonnull(ending_text((Ending)i));
         ck_assert_ptr_null(strchr(ending_text((Ending)i), ':'));
@@ -224,15 +224,4 @@ START_TEST(endings) {
         }
         ck_assert_int_eq(ending_is_fault((Ending)i), i >= ENDING_TIME && i <= ENDING_ILLEGAL);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("match plan");
-    tcase_add_test(tcase, pairings);
-    tcase_add_test(tcase, colours_and_openings);
-    tcase_add_test(tcase, shards_are_parts);
-    tcase_add_loop_test(tcase, clock_table, 0, UNIT_COUNT(clocks));
-    tcase_add_loop_test(tcase, adjudication, 0, UNIT_COUNT(cases));
-    tcase_add_test(tcase, endings);
-    return unit_run("match plan", tcase);
 }

@@ -62,6 +62,8 @@ static void teardown(void) {
     unlink(other_path);
 }
 
+TEST_FIXTURE(setup, teardown)
+
 static void write_file(const char *name, const char *text, size_t length) {
     FILE *file = fopen(name, "wb");
     ck_assert_ptr_nonnull(file);
@@ -119,7 +121,7 @@ static void write_and_read(const MatchLabel *label, const MatchRecord *record, T
     ck_assert_uint_eq(found.result.hash, wanted.hash);
 }
 
-START_TEST(whole_text) {
+TEST(whole_text) {
     MatchRecord record = make_record(NULL, 4, "a1 e5 c3 c2 b3 Sd4 d3", 2);
     MatchLimits clocks = {.clock_ms = 1000, .increment_ms = 30};
     MatchLabel label = label_of(6);
@@ -157,7 +159,7 @@ START_TEST(whole_text) {
 }
 
 // Games of every ending, short and long, from a position too, with odd reasons.
-START_TEST(there_and_back) {
+TEST(there_and_back) {
     static const char tps[] = "x5/x5/x2,1,x2/x,2,2,x2/x5 1 3";
     static const char *const whys[] = {"", "a { brace } and a \"quote\"]", "}", "; [x \"y\"]"};
     for (int ending = ENDING_FLATS + 1; ending < ENDING_STOPPED; ending++) {
@@ -182,7 +184,7 @@ START_TEST(there_and_back) {
     }
 }
 
-START_TEST(won_on_the_board) {
+TEST(won_on_the_board) {
     MatchRecord record = make_record(NULL, 0, "e5 a1 a2 e4 a3 e3 a4 e2 a5", 2);
     ck_assert_int_eq(board_outcome(&record.game.board), WHITE_ROAD);
     record.ending = ENDING_ROAD;
@@ -220,7 +222,7 @@ static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
 }
 
 // Cut anywhere, a file has the whole games that are in it, and says where they end.
-START_TEST(cut_anywhere) {
+TEST(cut_anywhere) {
     size_t ends[4] = {0};
     TextBuf text = {0};
     for (int i = 0; i < 3; i++) {
@@ -247,7 +249,7 @@ START_TEST(cut_anywhere) {
 }
 
 // What an editor may have done to the end of a file does not make its last game a cut one.
-START_TEST(edited_ends_are_no_cuts) {
+TEST_RANGE(edited_ends_are_no_cuts, 0, 5) {
     static const char *const ends[] = {"\r\n", "\r\n\r\n", " \n", "\n \n", "\n\t\n\n"};
     TextBuf text = {0};
     Found found;
@@ -266,7 +268,7 @@ START_TEST(edited_ends_are_no_cuts) {
 }
 
 // A file of more than the reader's window, with a game that is larger than that.
-START_TEST(large_file) {
+TEST(large_file) {
     TextBuf text = {0};
     Found found;
     Fault fault = {0};
@@ -308,7 +310,7 @@ static const struct {
     {"[Event \"x\"]\n", "game 1"},
 };
 
-START_TEST(refused) {
+TEST_EACH(refused, refusals) {
     Found found;
     Fault fault = {0};
     write_file(path, refusals[_i].text, strlen(refusals[_i].text));
@@ -320,7 +322,7 @@ START_TEST(refused) {
 // ---- totals
 
 // Many games in a mixed order: the table of games grows and finds all of them.
-START_TEST(many_games) {
+TEST(many_games) {
     enum { MANY = 20000 };
     MatchTally tally;
     Fault fault;
@@ -352,7 +354,7 @@ START_TEST(many_games) {
 }
 
 // A pair, with both of its games, counts when one of them is new, whatever the order.
-START_TEST(repetitions_count_once) {
+TEST(repetitions_count_once) {
     static const uint64_t contents[] = {10, 11, 10, 11, 10, 12, 10, 11};
     for (int back = 0; back < 2; back++) {
         MatchTally tally;
@@ -379,7 +381,7 @@ START_TEST(repetitions_count_once) {
 
 // A game counts before the other one of its pair is there, and not after it when the pair is not
 // new.
-START_TEST(a_game_without_its_pair) {
+TEST(a_game_without_its_pair) {
     MatchTally tally;
     match_tally_init(&tally, NULL);
     ck_assert(match_tally_add_engine(&tally, "A", NULL));
@@ -410,7 +412,7 @@ static const char two[] = GAME("A", "B", "1", "1", "1. a1 c1", "0-1")
     GAME("B", "A", "2", "1", "1. a1 b1", "1-0") GAME("A", "B", "3", "2", "1. a1 d1", "1/2-1/2")
         GAME("B", "A", "4", "2", "1. a1 b1", "1/2-1/2");
 
-START_TEST(independent_matches_add_up) {
+TEST(independent_matches_add_up) {
     char *const paths[] = {path, other_path, path};
     MatchTotals totals;
     Fault fault = {0};
@@ -430,21 +432,4 @@ START_TEST(independent_matches_add_up) {
     match_totals_finish(&totals);
     ck_assert(!match_totals_read(paths, 3, NULL, &totals, &fault));
     unit_expect_fault(&fault, "has the same games as");
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("match ptn");
-    tcase_add_checked_fixture(tcase, setup, teardown);
-    tcase_add_test(tcase, whole_text);
-    tcase_add_test(tcase, there_and_back);
-    tcase_add_test(tcase, won_on_the_board);
-    tcase_add_test(tcase, cut_anywhere);
-    tcase_add_loop_test(tcase, edited_ends_are_no_cuts, 0, 5);
-    tcase_add_test(tcase, large_file);
-    tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
-    tcase_add_test(tcase, many_games);
-    tcase_add_test(tcase, repetitions_count_once);
-    tcase_add_test(tcase, a_game_without_its_pair);
-    tcase_add_test(tcase, independent_matches_add_up);
-    return unit_run("match ptn", tcase);
 }

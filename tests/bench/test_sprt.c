@@ -49,7 +49,7 @@ static double second_llr(const Sprt *sprt, const Pentanomial *pairs) {
            best_likelihood(n, score_of_elo(sprt->elo0));
 }
 
-START_TEST(ratio_as_by_height) {
+TEST(ratio_as_by_height) {
     Rng rng = rng_of(support_seed());
     for (int round = 0; round < 2000; round++) {
         Sprt sprt = sprt_default();
@@ -73,7 +73,7 @@ START_TEST(ratio_as_by_height) {
 // ---- values and limits
 
 // With two results only, the most likely chances are those of the mean: LLR by hand.
-START_TEST(two_results_by_hand) {
+TEST(two_results_by_hand) {
     Sprt sprt = {-100, 100, 0.05, 0.05};
     double won = score_of_elo(100);
     double lost = 1 - won;
@@ -82,7 +82,7 @@ START_TEST(two_results_by_hand) {
     ck_assert_double_eq_tol(sprt_llr(&sprt, &(Pentanomial){{40, 0, 0, 0, 60}}), expected, 0.01);
 }
 
-START_TEST(grows_with_the_counts) {
+TEST(grows_with_the_counts) {
     Sprt sprt = sprt_default();
     ck_assert_double_eq(sprt_llr(&sprt, &(Pentanomial){{0}}), 0);
     Pentanomial half = {{12, 101, 230, 118, 15}};
@@ -109,7 +109,7 @@ static const Sprt wide[] = {
     {0, 5, 0.05, 0.05},
 };
 
-START_TEST(extremes_have_a_ratio) {
+TEST_EACH(extremes_have_a_ratio, extremes) {
     for (int i = 0; i < UNIT_COUNT(wide); i++) {
         const Sprt *sprt = &wide[i];
         double mean = elo_of_pairs(&extremes[_i]).score;
@@ -123,7 +123,7 @@ START_TEST(extremes_have_a_ratio) {
     }
 }
 
-START_TEST(where_it_ends) {
+TEST(where_it_ends) {
     Sprt sprt = sprt_default();
     double lower;
     double upper;
@@ -181,23 +181,11 @@ static int count_accepted(const Sprt *sprt, double elo, Rng *rng) {
 // The errors are 10 % at most, except for the little that a test of few pairs is off; a hundred of
 // a thousand vary by 9.5, so 140 would be over 4 deviations. They are not much rarer either: the
 // test oversteps its bounds by no more than a pair is worth.
-START_TEST(errors_are_as_asked) {
+TEST(errors_are_as_asked) {
     Sprt sprt = {0, 80, 0.1, 0.1};
     Rng rng = rng_of(support_seed());
     int false_alarms = count_accepted(&sprt, sprt.elo0, &rng);
     int missed = MATCHES - count_accepted(&sprt, sprt.elo1, &rng);
     ck_assert_msg(false_alarms >= 30 && false_alarms <= 140, "%d false alarms", false_alarms);
     ck_assert_msg(missed >= 30 && missed <= 140, "%d missed", missed);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("sprt");
-    support_print_seed("sprt");
-    tcase_add_test(tcase, ratio_as_by_height);
-    tcase_add_test(tcase, two_results_by_hand);
-    tcase_add_test(tcase, grows_with_the_counts);
-    tcase_add_loop_test(tcase, extremes_have_a_ratio, 0, UNIT_COUNT(extremes));
-    tcase_add_test(tcase, where_it_ends);
-    tcase_add_test(tcase, errors_are_as_asked);
-    return unit_run("sprt", tcase);
 }

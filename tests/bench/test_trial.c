@@ -31,7 +31,7 @@ static Trial trial_of(const char *text) {
     return trial;
 }
 
-START_TEST(options) {
+TEST(options) {
     Trial trial =
         trial_of("# margins\n\nRazor 300 280 # of depth 1\n\tStyle calm wild\r\n  \nA 1 -1");
     ck_assert_int_eq(trial.count, 3);
@@ -55,14 +55,14 @@ static const struct {
     {"A234567890123456789012345678901234567890123456789012345678901234 1 2", "1: &too long"},
 };
 
-START_TEST(refused) {
+TEST_EACH(refused, refusals) {
     Fault fault = {0};
     Trial trial;
     ck_assert(!read_text(refusals[_i].text, &trial, &fault));
     unit_expect_fault(&fault, refusals[_i].fault);
 }
 
-START_TEST(too_many) {
+TEST(too_many) {
     char text[(TRIAL_OPTIONS_MAX + 1) * 16];
     size_t length = 0;
     Fault fault = {0};
@@ -75,7 +75,7 @@ START_TEST(too_many) {
 }
 
 // A tag gives back the options and the draw.
-START_TEST(tags) {
+TEST(tags) {
     Trial trial = trial_of("Margin 120 80\nHash 16 4\nStyle calm wild\n");
     Trial other = trial_of("Margin 120 80\nHash 16 5\nStyle calm wild\n");
     Trial found = {.count = 0};
@@ -84,31 +84,31 @@ START_TEST(tags) {
         TrialDraw draw;
         Fault fault = {0};
         TrialDraw white = trial_draw(&trial, 7, number, WHITE);
-        trial_write_tag(&trial, &white, &text);
-        ck_assert_msg(trial_read_tag(&found, word_of_string(text.at), &draw, &fault), "%s",
+        trial_write(&trial, &white, &text);
+        ck_assert_msg(trial_parse(&found, word_of_string(text.at), &draw, &fault), "%s",
                       fault.text);
         ck_assert_str_eq(draw.values, white.values);
         ck_assert_str_eq(trial_value(&found, &draw, 1), draw.values[1] == '1' ? "16" : "4");
-        ck_assert(!trial_read_tag(&other, word_of_string(text.at), &draw, &fault));
+        ck_assert(!trial_parse(&other, word_of_string(text.at), &draw, &fault));
         unit_expect_fault(&fault, "other options");
         textbuf_finish(&text);
     }
     ck_assert_int_eq(found.count, 3);
 }
 
-START_TEST(bad_tags) {
+TEST_RANGE(bad_tags, 0, 7) {
     static const char *const bad[] = {"",        "1",         "1 A 1",  "12 A 1 2",
                                       "3 A 1 2", "1 A 1 2 B", "1 A 1 1"};
     Trial trial = {.count = 0};
     TrialDraw draw;
     Fault fault = {0};
-    ck_assert(!trial_read_tag(&trial, word_of_string(bad[_i]), &draw, &fault));
-    unit_expect_fault(&fault, "Trial tag");
+    ck_assert(!trial_parse(&trial, word_of_string(bad[_i]), &draw, &fault));
+    unit_expect_fault(&fault, "Trial comment");
     ck_assert_int_eq(trial.count, 0);
 }
 
 // Draws are fair, and those of two options are independent. The sides swap their values in a pair.
-START_TEST(draws) {
+TEST(draws) {
     Trial trial = trial_of("A 1 2\nB 1 2\n");
     int counts[2][2] = {{0}};
     support_print_seed("draws");
@@ -139,7 +139,7 @@ static int play(double elo, Rng *rng) {
     return points;
 }
 
-START_TEST(finds_what_values_are_worth) {
+TEST(finds_what_values_are_worth) {
     static const double worth[] = {20, 0, -30};
     Trial trial = trial_of("A 1 2\nB 1 2\nC 1 2\n");
     Rng rng = rng_of(support_seed());
@@ -162,16 +162,4 @@ START_TEST(finds_what_values_are_worth) {
         ck_assert_double_eq_tol(elo, worth[i] * 2 / 3, error * 4 / 1.96);
         ck_assert_double_eq_tol(error, 1.96 * 173.7 * sqrt(8.0 / 9 * 1.5 / PAIRS), 0.6);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("trial");
-    tcase_add_test(tcase, options);
-    tcase_add_loop_test(tcase, refused, 0, UNIT_COUNT(refusals));
-    tcase_add_test(tcase, too_many);
-    tcase_add_test(tcase, tags);
-    tcase_add_loop_test(tcase, bad_tags, 0, 7);
-    tcase_add_test(tcase, draws);
-    tcase_add_test(tcase, finds_what_values_are_worth);
-    return unit_run("trial", tcase);
 }

@@ -192,11 +192,11 @@ table <<END
 ! ^ *[?!]+( |$)
 > annotate --nodes 200 '$scratch/many.ptn' -o /dev/null
 = all 9 games
-~ Bob +9 +27 .*
+~ Bob +9 +27 .* [1-9][0-9]+0 +[1-9]+0
 > annotate --nodes 200 '$game' -o '$scratch/again.ptn'
 = game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
-~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5}
-~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5}
+~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
+~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
 ~ worst moves .*|no mistakes found: .*
 ~  50% \|.*
 ~   0% \|[#|:.]{9}.*
@@ -255,8 +255,46 @@ table <<'END'
 > annotate --nodes 200 --json "$game"
 # 7
 ~ \{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
-~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
+~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"rating":null,"rating_error":null,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
 END
+
+# ---- a report on one player: two games that Ann lost or drew, and one of others, which is not read
+
+for name in Ann Carl ann; do
+    printf '[Player1 "%s"]\n[Player2 "Bob"]\n[TPS "x3/1,1,x/2,2,x 2 3"]\n' "$name"
+    printf '3... a3 {clock 125.3} 4. c2 {[%%clk 1:02:05]} R-0\n\n'
+done >"$scratch/player.ptn"
+printf '[Player1 "Bob"]\n[Player2 "Ann"]\n[Size "3"]\n1. a1 c1 2. b2 c2 1/2-1/2\n' >>"$scratch/player.ptn"
+table <<'END'
+> annotate --nodes 200 --player bob "$scratch/player.ptn"
+~ player +games +score +moves +accuracy .*
+~ bob +4 +12% +5 .*
+~ White +1 +50% +2 .*
+~ Black +3 +0% +3 .*
+~ 3x3 +4 +12% +5 .*
+~ first quarter +1 +2 .*
+~ middle +3 +3 .*
+~ a set position +3 +0% +3 .*
+~ adjacent corners +1 +50% +2 .*
+~  *3  overlooked a win with one move
+= 1. game 1, 3... a3'??, 2:05 left: a3 missed a win and let White finish a road; c1 wins at once
+=    x3/1,1,x/2,2,x 2 3
+! .*pv>.*|game 1:.*|all .*
+> annotate --nodes 200 --player ANN "$scratch/player.ptn"
+~ ANN +3 +83% +4 .*
+! .*missed.*
+END
+accept 'a report: the games of the player' annotate --nodes 200 --player carl \
+    "$scratch/player.ptn" -o "$scratch/carl.ptn"
+expect 'a report: the games of the player, and no others' \
+    [ "$(grep -c Player1 "$scratch/carl.ptn") $(grep -c Carl "$scratch/carl.ptn")" = '1 1' ]
+refuse 'a report on nobody' "no game of 'Zed'" annotate --nodes 200 --player Zed "$scratch/player.ptn"
+sed 's/clock 125.3/+0.60\/11 0.10s/' "$scratch/player.ptn" >"$scratch/thought.ptn"
+run annotate --nodes 200 --player bob "$scratch/thought.ptn"
+expect 'a report: the time thought' grep -qF "3... a3'??, 0.10 s thought: a3" "$out"
+sed 's/clock 125.3/[%clk 1:02:05]/' "$scratch/player.ptn" >"$scratch/tag.ptn"
+run annotate --nodes 200 --player bob "$scratch/tag.ptn"
+expect 'a report: the time left, as in chess' grep -qF "3... a3'??, 1:02:05 left: a3" "$out"
 
 # ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave
 

@@ -80,7 +80,7 @@ done <<'END'
 0|--do stderr-flood --megabytes 1 --at 10|
 0|--do bad-info|answer: info: numbers, score cp or score mate;answer: info: wdl adds up to 1000
 0|--do lie|answer: info: mate N is a win after N plies of pv;answer: info: pv has legal moves
-1|--do bad-option-line|start: option lines: name, type, range, a default in it;start: size lines: sizes 3 to 8, halfkomi
+1|--do bad-option-line|start: option lines: name, type, range, a default within it;start: size lines: sizes 3 to 8, halfkomi
 1|--do bestmove-without-go|answer: one bestmove for each go
 1|--do twice --at 10|answer: one bestmove for each go
 1|--do illegal --at 10|answer: bestmove is a legal move

@@ -51,7 +51,7 @@ for command in 'analyze --depth 1' play show; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done
 reading annotate 'there is no game in it' "$no_ptn"
-reading "match $two --openings" 'there are no openings in it' 'this is not a text' ' is neither a file'
+reading "match $two --openings" 'it has no openings' 'this is not a text' ' is neither a file'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
 reading "match --engine ./engine --trial" 'no options' 'this is not a text'
 

@@ -84,7 +84,7 @@ while IFS='|' read -r quote words; do
     refuse "refused:$words" "${quote% }" match $words
 done <<END
 two engines |
-there is one | --engine $fake
+there is only one | --engine $fake
 engine 2 has no path | --engine $fake --engine name=x
 path: '' | --engine path= --engine $fake
 /no/such | --engine $fake --engine /no/such
@@ -354,7 +354,7 @@ trial values --games 12 --out trial1.ptn --resume
 expect 'a trial that continues: the same' [ "$(grep '^trial ' "$out" | tail -n 2)" = "$(cat trial.known)" ]
 trial values --games 12 --order file --seed 2 --out trial2.ptn --resume
 expect 'a trial that continues with another seed' gives 2
-refuse 'a trial and other games' 'Trial tag' match --report trial1.ptn plain.ptn
+refuse 'a trial and other games' 'Trial comment' match --report trial1.ptn plain.ptn
 trial values --each 'args=--log told' --games 2
 for setting in 'Margin value 120' 'Margin value 80' 'Style value calm' 'Style value wild'; do
     expect "a trial: the engine gets $setting" grep -qx "setoption name $setting" told

@@ -283,7 +283,7 @@ end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 
 try 'no review while a clock runs' 'load mistakes.ptn\nundo\nreview\nresign\nreview\nquit\n' '--nodes 200 --tc 10' \
     'review is for finished games, or games without a clock' 'wins: Black resigned'
 expect 'but after the game' count 2 ')  accuracy'
-try 'review without moves' 'review\n' '' 'no move is played yet'
+try 'review without moves' 'review\n' '' 'no move has been played yet'
 # A signal while it waits at a mistake.
 exec 3<>words
 begin words play --nodes 200

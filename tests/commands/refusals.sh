@@ -83,7 +83,7 @@ refuse '--nodes 1k' "'1k'" analyze --nodes 1k
 refuse '--movetime -1' -1 analyze --movetime -1
 refuse '--hash -1' -1 analyze --depth 1 --hash -1
 refuse '--hash 99999999' 99999999 analyze --depth 1 --hash 99999999
-refuse 'solve --hash 0' 'needs 1 MiB at least' solve --nodes 9 --hash 0
+refuse 'solve --hash 0' 'needs at least 1 MiB' solve --nodes 9 --hash 0
 refuse 'solve --hash 99999999' 99999999 solve --nodes 9 --hash 99999999
 refuse 'solve --depth 0' 0 solve --depth 0
 refuse 'solve --nodes 1k' "'1k'" solve --nodes 1k

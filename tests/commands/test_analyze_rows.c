@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "show/analyze_rows.h"
 #include "unit.h"
 
@@ -34,13 +32,15 @@ static void tear_down(void) {
     textbuf_finish(&text);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static const char *row_in(int columns, bool unicode) {
     textbuf_clear(&text);
     analyze_add_row(&text, &row, (RowStyle){.columns = columns, .unicode = unicode});
     return text.at;
 }
 
-START_TEST(rows_are_cut_between_moves) {
+TEST(rows_are_cut_between_moves) {
     ck_assert_str_eq(row_in(72, false), "   7     +1.25  65.0  1235k   494k    2.50  "
                                         "2c3<11 Cb2 d3>\n");
     row.line[2] = unit_move(&board, "2c3>11");
@@ -51,7 +51,7 @@ START_TEST(rows_are_cut_between_moves) {
     }
 }
 
-START_TEST(what_is_needed_least_makes_room_for_the_line) {
+TEST(what_is_needed_least_makes_room_for_the_line) {
     static const struct {
         int columns;
         const char *head;
@@ -74,14 +74,14 @@ START_TEST(what_is_needed_least_makes_room_for_the_line) {
     }
 }
 
-START_TEST(a_terminal_gets_the_whole_line) {
+TEST(a_terminal_gets_the_whole_line) {
     analyze_add_whole_line(&text, &row, (RowStyle){.columns = 0});
     ck_assert_uint_eq(text.length, 0);
     analyze_add_whole_line(&text, &row, (RowStyle){.columns = 18});
     ck_assert_str_eq(text.at, "line 2c3<11 Cb2\n     d3>\n");
 }
 
-START_TEST(several_lines_have_numbers) {
+TEST(several_lines_have_numbers) {
     row.info.number = 2;
     analyze_add_head(&text, (RowStyle){.numbered = true});
     analyze_add_row(&text, &row, (RowStyle){.numbered = true});
@@ -90,7 +90,7 @@ START_TEST(several_lines_have_numbers) {
                      "   7   2    +1.25  65.0  60/ 10/ 30  1235k   494k    2.50  2c3<11 Cb2 d3>\n");
 }
 
-START_TEST(scores_and_bounds) {
+TEST(scores_and_bounds) {
     static const struct {
         Score score;
         bool lower, upper;
@@ -110,7 +110,7 @@ START_TEST(scores_and_bounds) {
     }
 }
 
-START_TEST(large_counts_keep_their_columns) {
+TEST(large_counts_keep_their_columns) {
     static const struct {
         uint64_t count;
         const char *field;
@@ -123,7 +123,7 @@ START_TEST(large_counts_keep_their_columns) {
     }
 }
 
-START_TEST(a_row_in_json) {
+TEST(a_row_in_json) {
     analyze_add_json_row(&text, &row);
     ck_assert_str_eq(text.at, "{\"type\":\"line\",\"depth\":7,\"seldepth\":9,\"multipv\":1,"
                               "\"score\":125,\"mate\":null,\"lower_bound\":false,"
@@ -135,17 +135,4 @@ START_TEST(a_row_in_json) {
     textbuf_clear(&text);
     analyze_add_json_row(&text, &row);
     ck_assert_ptr_nonnull(strstr(text.at, "\"score\":null,\"mate\":-4,"));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("analyze_rows");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, rows_are_cut_between_moves);
-    tcase_add_test(tcase, what_is_needed_least_makes_room_for_the_line);
-    tcase_add_test(tcase, a_terminal_gets_the_whole_line);
-    tcase_add_test(tcase, several_lines_have_numbers);
-    tcase_add_test(tcase, scores_and_bounds);
-    tcase_add_test(tcase, large_counts_keep_their_columns);
-    tcase_add_test(tcase, a_row_in_json);
-    return unit_run("analyze_rows", tcase);
 }

@@ -3,8 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "match/match_options.h"
 #include "unit.h"
 
@@ -119,7 +117,7 @@ static const struct {
       "c: c tc 90000+0 movetime 7 nodes 0 depth 0"}},
 };
 
-START_TEST(words_become_settings) {
+TEST_EACH(words_become_settings, cases) {
     TextBuf text = {0};
     Fault why = {0};
     ck_assert_msg(read_words(cases[_i].words, &why), "%s", why.text);
@@ -137,7 +135,7 @@ START_TEST(words_become_settings) {
 }
 
 // The name of a file may be longer than that of an engine.
-START_TEST(long_names_of_files_are_cut) {
+TEST(long_names_of_files_are_cut) {
 #define LONG "/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
     Fault why = {0};
     ck_assert_msg(read_words("--engine|" LONG "|--engine|" LONG, &why), "%s", why.text);
@@ -147,7 +145,7 @@ START_TEST(long_names_of_files_are_cut) {
     match_args_finish(&args);
 }
 
-START_TEST(there_is_an_end_to_engines) {
+TEST(there_is_an_end_to_engines) {
     TextBuf line = {0};
     Fault why = {0};
     for (int i = 0; i < MATCH_ENGINES_MAX; i++) {
@@ -161,12 +159,4 @@ START_TEST(there_is_an_end_to_engines) {
     ck_assert(!read_words(line.at, &why));
     unit_expect_fault(&why, "--engine&64");
     textbuf_finish(&line);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("match options");
-    tcase_add_loop_test(tcase, words_become_settings, 0, UNIT_COUNT(cases));
-    tcase_add_test(tcase, long_names_of_files_are_cut);
-    tcase_add_test(tcase, there_is_an_end_to_engines);
-    return unit_run("match options", tcase);
 }

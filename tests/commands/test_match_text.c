@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "json.h"
 #include "match/match_show.h"
 #include "unit.h"
@@ -37,6 +35,8 @@ static void tear_down(void) {
     textbuf_finish(&text);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void three_engines(void) {
     add_engine("third", (WinDrawLoss){6, 1, 1});
     totals.pairing_count = 3;
@@ -61,7 +61,7 @@ static void expect_none(const char *part) {
     ck_assert_msg(strstr(text.at, part) == NULL, "'%s' in\n%s", part, text.at);
 }
 
-START_TEST(two_engines) {
+TEST(two_engines) {
     totals.llr = 0.25;
     totals.earlier = 10;
     totals.engines[0].closest_us = 12345;
@@ -82,7 +82,7 @@ START_TEST(two_engines) {
     expect("games      12\n");
 }
 
-START_TEST(more_engines) {
+TEST(more_engines) {
     three_engines();
     show((MatchShow){0}, true);
     ck_assert_ptr_eq(strstr(text.at, "games "), text.at);
@@ -100,7 +100,7 @@ START_TEST(more_engines) {
     expect_none("pairing");
 }
 
-START_TEST(nothing_played) {
+TEST(nothing_played) {
     totals.games = totals.elapsed_ms = 0;
     pairings[0].games = totals.engines[0].games = totals.engines[1].games = (WinDrawLoss){0};
     pairings[0].pairs = (Pentanomial){{0}};
@@ -117,7 +117,7 @@ START_TEST(nothing_played) {
 }
 
 // All won, or all lost: a bound in words.
-START_TEST(one_sided) {
+TEST(one_sided) {
     totals.engines[0].games = (WinDrawLoss){12, 0, 0};
     totals.engines[1].games = (WinDrawLoss){0, 0, 12};
     pairings[0] = (MatchPairing){0, 1, {12, 0, 0}, {{0, 0, 0, 0, 6}}};
@@ -129,7 +129,7 @@ START_TEST(one_sided) {
     expect("\"elo\":null,\"error\":null,\"elo_low\":28.37");
 }
 
-START_TEST(totals_as_json) {
+TEST(totals_as_json) {
     totals.llr = 1.5;
     show((MatchShow){.json = true, .sprt = &sprt}, true);
     ck_assert_uint_eq(strcspn(text.at, "\n"), text.length - 1);
@@ -146,7 +146,7 @@ START_TEST(totals_as_json) {
     expect("\"signature\":\"0000000000000abc\"}\n");
 }
 
-START_TEST(a_trial) {
+TEST(a_trial) {
     totals.trial = (Trial){.count = 1, .pairs = 100, .squares = 90};
     totals.trial.options[0] = (TrialOption){"Margin", {"120", "80"}, 5};
     show((MatchShow){0}, true);
@@ -157,7 +157,7 @@ START_TEST(a_trial) {
            "\"values\":[\"120\",\"80\"]}}");
 }
 
-START_TEST(progress) {
+TEST(progress) {
     match_show_progress(&text, &(MatchShow){0}, &totals);
     ck_assert_str_eq(text.at, "games 12 of 20, 0:00:40 left");
 }
@@ -181,7 +181,7 @@ static MatchRecord make_record(void) {
     return record;
 }
 
-START_TEST(a_game) {
+TEST(a_game) {
     MatchRecord record = make_record();
     MatchShown game = {16, {"new", "old"}, &record};
     match_show_game(&text, &(MatchShow){.unicode = true}, &game);
@@ -221,12 +221,12 @@ static const struct {
     {"\xe2\x82", "\"\\ufffd\\ufffd\""},
 };
 
-START_TEST(strings_can_be_read_by_anything) {
+TEST_EACH(strings_can_be_read_by_anything, strings) {
     json_string(&text, NULL, strings[_i].value);
     ck_assert_str_eq(text.at, strings[_i].json);
 }
 
-START_TEST(commas) {
+TEST(commas) {
     json_open(&text, NULL, '{');
     json_open(&text, "a", '[');
     json_integer(&text, NULL, INT64_MIN);
@@ -244,20 +244,4 @@ START_TEST(commas) {
     json_close(&text, '}');
     ck_assert_str_eq(text.at, "{\"a\":[-9223372036854775808,0.1,null,null],\"b\":[],\"c\":true,"
                               "\"d\":{\"e\":\"{\",\"f\":null}}");
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("match text");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, two_engines);
-    tcase_add_test(tcase, more_engines);
-    tcase_add_test(tcase, nothing_played);
-    tcase_add_test(tcase, one_sided);
-    tcase_add_test(tcase, totals_as_json);
-    tcase_add_test(tcase, a_trial);
-    tcase_add_test(tcase, progress);
-    tcase_add_test(tcase, a_game);
-    tcase_add_loop_test(tcase, strings_can_be_read_by_anything, 0, UNIT_COUNT(strings));
-    tcase_add_test(tcase, commas);
-    return unit_run("match text", tcase);
 }

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "json.h"
 #include "show/eval_words.h"
 #include "show/explain.h"
@@ -20,6 +18,8 @@ static TextBuf text;
 static void tear_down(void) {
     textbuf_finish(&text);
 }
+
+TEST_FIXTURE(NULL, tear_down)
 
 static const char *draw(const char *tps, PictureStyle style) {
     Board board = unit_board(tps);
@@ -49,7 +49,7 @@ static void expect_tidy(void) {
     }
 }
 
-START_TEST(a_board_in_ascii) {
+TEST(a_board_in_ascii) {
     ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221 1 5", (PictureStyle){0}),
                      "  +------+------+------+\n"
                      "3 | W    |      | BS   |\n"
@@ -61,7 +61,7 @@ START_TEST(a_board_in_ascii) {
                      "    a      b      c\n");
 }
 
-START_TEST(a_board_in_unicode) {
+TEST(a_board_in_unicode) {
     ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221S 1 5", (PictureStyle){.unicode = true}),
                      "  ┌──────┬──────┬──────┐\n"
                      "3 │ ▭    │      │ ▮    │\n"
@@ -73,7 +73,7 @@ START_TEST(a_board_in_unicode) {
                      "    a      b      c\n");
 }
 
-START_TEST(a_board_from_the_other_side) {
+TEST(a_board_from_the_other_side) {
     ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221 1 5",
                           (PictureStyle){.flip = true, .marked = unit_squares("c1 b1")}),
                      "  +------+------+------+\n"
@@ -86,7 +86,7 @@ START_TEST(a_board_from_the_other_side) {
                      "    c      b      a\n");
 }
 
-START_TEST(capstones_are_hard_or_soft) {
+TEST(capstones_are_hard_or_soft) {
     const char *board = draw("1C,x4/x,112C,x3/x5/x5/x5 1 5", (PictureStyle){.stacks = true});
     ck_assert_ptr_nonnull(strstr(board, "| WC   |"));
     ck_assert_ptr_nonnull(strstr(board, "| BC3s |"));
@@ -97,14 +97,14 @@ START_TEST(capstones_are_hard_or_soft) {
     ck_assert_ptr_nonnull(strstr(board, "\na5 ▭○h\n"));
 }
 
-START_TEST(colour_only_when_asked) {
+TEST(colour_only_when_asked) {
     const char *tps = "1,x,2S/x,12,x/x2,221 1 5";
     ck_assert_ptr_null(strchr(draw(tps, (PictureStyle){.unicode = true, .stacks = true}), '\033'));
     ck_assert_ptr_nonnull(strstr(draw(tps, (PictureStyle){.colour = true}), "\033[33mW3\033[0m"));
 }
 
 // All pieces of 8x8 on one square, and one on each of the others in its rank.
-START_TEST(the_tallest_tower_fits) {
+TEST(the_tallest_tower_fits) {
     char tps[160] = "x8/x8/x8/x8/x8/x8/x8/1,2,x5,";
     size_t length = strlen(tps);
     for (int i = 0; i < 98; i++) {
@@ -119,7 +119,7 @@ START_TEST(the_tallest_tower_fits) {
     }
 }
 
-START_TEST(any_position_is_tidy) {
+TEST_RANGE(any_position_is_tidy, 0, 54) {
     int size = SIZE_LEAST + _i % (SIZE_MOST - SIZE_LEAST + 1);
     Rules rules = rules_of(size, _i % 5 - 2);
     Board board;
@@ -139,7 +139,7 @@ START_TEST(any_position_is_tidy) {
     game_finish(&game);
 }
 
-START_TEST(every_term_has_its_group) {
+TEST(every_term_has_its_group) {
     int terms[GROUPS_OF_TERMS] = {0};
     for (int term = 0; term < TERMS; term++) {
         TermGroup group = term_text((Term)term)->group;
@@ -164,7 +164,7 @@ static void squeeze(char *at) {
 }
 
 // Each term is in the glossary by the name that eval shows, followed by its sentence.
-START_TEST(every_term_is_explained) {
+TEST(every_term_is_explained) {
     eval_words_glossary(&text, COLUMNS_MOST);
     expect_tidy();
     squeeze(text.at);
@@ -204,7 +204,7 @@ static const char *sum_up_two(Term first, int white, Term second, int black) {
     return text.at;
 }
 
-START_TEST(a_sentence_says_who_leads_and_in_what) {
+TEST(a_sentence_says_who_leads_and_in_what) {
     static const struct {
         Term first;
         int white;
@@ -228,7 +228,7 @@ START_TEST(a_sentence_says_who_leads_and_in_what) {
     }
 }
 
-START_TEST(komi_and_phase_are_told) {
+TEST(komi_and_phase_are_told) {
     Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
     explain_add(&text, &board, false, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1.5 flats added to Black's count, worth "));
@@ -241,13 +241,13 @@ START_TEST(komi_and_phase_are_told) {
     ck_assert_ptr_nonnull(strstr(text.at, " flats to White here\n"));
 }
 
-START_TEST(an_evaluation_of_a_game_that_is_over) {
+TEST(an_evaluation_of_a_game_that_is_over) {
     Board board = unit_board("x3/x3/1,1,1 2 4");
     explain_add(&text, &board, true, 80);
     ck_assert_str_eq(text.at, "the game is over: R-0\n");
 }
 
-START_TEST(a_position_in_json) {
+TEST(a_position_in_json) {
     Board board = unit_board_komi("1,x,2S/x,12,x/x2,221S 2 5", -3);
     Game game;
     game_init(&game, &board);
@@ -262,23 +262,4 @@ START_TEST(a_position_in_json) {
         "\"flats\":{\"white\":1,\"black\":1},\"result\":\"*\",\"points\":0,\"legal_moves\":20,"
         "\"squares\":{\"c1\":\"221S\",\"b2\":\"12\",\"a3\":\"1\",\"c3\":\"2S\"}}");
     game_finish(&game);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("picture");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_test(tcase, a_board_in_ascii);
-    tcase_add_test(tcase, a_board_in_unicode);
-    tcase_add_test(tcase, a_board_from_the_other_side);
-    tcase_add_test(tcase, capstones_are_hard_or_soft);
-    tcase_add_test(tcase, colour_only_when_asked);
-    tcase_add_test(tcase, the_tallest_tower_fits);
-    tcase_add_loop_test(tcase, any_position_is_tidy, 0, 54);
-    tcase_add_test(tcase, every_term_has_its_group);
-    tcase_add_test(tcase, every_term_is_explained);
-    tcase_add_test(tcase, a_sentence_says_who_leads_and_in_what);
-    tcase_add_test(tcase, komi_and_phase_are_told);
-    tcase_add_test(tcase, an_evaluation_of_a_game_that_is_over);
-    tcase_add_test(tcase, a_position_in_json);
-    return unit_run("picture", tcase);
 }

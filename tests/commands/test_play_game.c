@@ -36,7 +36,7 @@ static void expect_end(const PlayGame *play, const char *text) {
 
 static const char empty[] = "x5/x5/x5/x5/x5 1 1";
 
-START_TEST(clocks_run_out) {
+TEST(clocks_run_out) {
     PlayGame play = game_of(empty, WHITE);
     size_t moves = 0;
     Fault fault = {0};
@@ -60,7 +60,7 @@ START_TEST(clocks_run_out) {
     game_finish(&play.game);
 }
 
-START_TEST(a_repetition) {
+TEST(a_repetition) {
     PlayGame play = game_of("x5/x5/1,x4/x5/2,x4 1 6", BLACK);
     move(&play, "a3+ a1> a4- b1< a3+ a1> a4- b1<");
     expect_end(&play, "1/2-1/2  a draw: the same position for the third time\n");
@@ -78,7 +78,7 @@ static const struct {
                                     "White's last piece is placed; flats: White 1, Black 2\n"},
 };
 
-START_TEST(an_end_is_told) {
+TEST_EACH(an_end_is_told, ends) {
     PlayGame play = game_of(ends[_i].tps, WHITE);
     expect_end(&play, ends[_i].text);
     game_finish(&play.game);
@@ -104,7 +104,7 @@ static const struct {
     {-SCORE_WIN + 4, true, BLACK, "you can force a win in 2 moves"},
 };
 
-START_TEST(a_score_in_words) {
+TEST_EACH(a_score_in_words, scores) {
     Board board = unit_board("x6/x6/x6/x6/x6/2,1,x4 1 2");
     TextBuf text = {0};
     play_text_score(&text, &board, scores[_i].score, scores[_i].played, scores[_i].person);
@@ -116,7 +116,7 @@ START_TEST(a_score_in_words) {
     textbuf_finish(&text);
 }
 
-START_TEST(words_are_found) {
+TEST(words_are_found) {
     static const struct {
         const char *text, *name;
     } cases[] = {{"help", "help"}, {"HELP", "help"}, {"he", "help"},     {"h", NULL},
@@ -130,7 +130,7 @@ START_TEST(words_are_found) {
     }
 }
 
-START_TEST(words_are_guessed) {
+TEST(words_are_guessed) {
     static const struct {
         const char *text, *name;
     } cases[] = {{"hlep", "help"},
@@ -153,7 +153,7 @@ START_TEST(words_are_guessed) {
     }
 }
 
-START_TEST(clocks_as_text) {
+TEST(clocks_as_text) {
     static const struct {
         int64_t ms;
         const char *text;
@@ -163,16 +163,4 @@ START_TEST(clocks_as_text) {
         char text[PLAY_CLOCK_TEXT];
         ck_assert_str_eq(play_text_clock(cases[i].ms, text), cases[i].text);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("play_game");
-    tcase_add_test(tcase, clocks_run_out);
-    tcase_add_test(tcase, a_repetition);
-    tcase_add_loop_test(tcase, an_end_is_told, 0, UNIT_COUNT(ends));
-    tcase_add_loop_test(tcase, a_score_in_words, 0, UNIT_COUNT(scores));
-    tcase_add_test(tcase, words_are_found);
-    tcase_add_test(tcase, words_are_guessed);
-    tcase_add_test(tcase, clocks_as_text);
-    return unit_run("play_game", tcase);
 }

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "movegen.h"
 #include "show/svg.h"
 #include "unit.h"
@@ -16,6 +14,8 @@ static TextBuf text;
 static void tear_down(void) {
     textbuf_finish(&text);
 }
+
+TEST_FIXTURE(NULL, tear_down)
 
 static void draw(const Board *board, SvgStyle style) {
     textbuf_clear(&text);
@@ -44,7 +44,7 @@ static int pieces_of(const Board *board) {
     return count;
 }
 
-START_TEST(any_position_and_move) {
+TEST_RANGE(any_position_and_move, 0, 54) {
     int size = SIZE_LEAST + _i % (SIZE_MOST - SIZE_LEAST + 1);
     Rules rules = rules_of(size, _i % 7 - 3);
     Board board;
@@ -68,7 +68,7 @@ START_TEST(any_position_and_move) {
     }
 }
 
-START_TEST(kinds_and_colours) {
+TEST(kinds_and_colours) {
     Board board = unit_board("1,1S,1C,2,x/x5/x5/2S,2S,2S,2C,x/x5 1 10");
     draw(&board, (SvgStyle){0});
     // Each of the six is defined once, and shown so often; a flat and a capstone more are in hand.
@@ -81,14 +81,14 @@ START_TEST(kinds_and_colours) {
     ck_assert_int_eq(occurrences("\"#b3\""), 1 + 1);
 }
 
-START_TEST(a_move_to_the_left) {
+TEST(a_move_to_the_left) {
     Board board = unit_board("x5/x5/x2,221,1,x/x5/x5 1 10");
     draw(&board, (SvgStyle){.best = unit_move(&board, "2c3<11")});
     ck_assert_int_eq(occurrences(">2c3&lt;11</text>"), 1);
     ck_assert_int_eq(occurrences(">2</text>"), 2); // the hand and the rank
 }
 
-START_TEST(the_score_is_told) {
+TEST(the_score_is_told) {
     Board board = unit_board("x5/x5/x2,221,1,x/x5/x5 2 10");
     Move line[40];
     for (int i = 0; i < 40; i++) {
@@ -106,7 +106,7 @@ START_TEST(the_score_is_told) {
     ck_assert_int_eq(occurrences(" a1 \u2026</text>"), 1);
 }
 
-START_TEST(the_opening_places_the_other_colour) {
+TEST(the_opening_places_the_other_colour) {
     Rules rules = rules_of(5, 0);
     Board board;
     board_init(&board, &rules);
@@ -115,22 +115,10 @@ START_TEST(the_opening_places_the_other_colour) {
     ck_assert_int_eq(occurrences("\"#w1\""), 1);
 }
 
-START_TEST(names_that_cannot_be_written) {
+TEST(names_that_cannot_be_written) {
     Fault fault;
     ck_assert(!svg_save("/no/such/folder/board.svg", NULL, 0, "-", NULL, &fault));
     unit_expect_fault(&fault, "--svg&/no/such/folder");
     ck_assert(!svg_save("/", NULL, 0, "-", NULL, &fault));
     unit_expect_fault(&fault, "folder");
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("svg");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_loop_test(tcase, any_position_and_move, 0, 54);
-    tcase_add_test(tcase, kinds_and_colours);
-    tcase_add_test(tcase, a_move_to_the_left);
-    tcase_add_test(tcase, the_score_is_told);
-    tcase_add_test(tcase, the_opening_places_the_other_colour);
-    tcase_add_test(tcase, names_that_cannot_be_written);
-    return unit_run("svg", tcase);
 }

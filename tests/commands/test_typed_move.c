@@ -34,7 +34,7 @@ static const struct {
     {middle, "a2\x1b[2J", "'a2#[2j': no direction: + up, - down, > right, < left"},
 };
 
-START_TEST(a_move_is_explained) {
+TEST_EACH(a_move_is_explained, refusals) {
     Board board = unit_board(refusals[_i].tps);
     const char *text = refusals[_i].text;
     Move move = 0x1234;
@@ -56,7 +56,7 @@ static const struct {
     {"D4-", "d4-"},       {"3) a2", "a2"},
 };
 
-START_TEST(a_move_is_read_with_patience) {
+TEST_EACH(a_move_is_read_with_patience, patience) {
     Board board = unit_board(middle);
     const char *text = patience[_i].text;
     Move move = MOVE_NONE;
@@ -65,8 +65,13 @@ START_TEST(a_move_is_read_with_patience) {
     ck_assert_uint_eq(move, unit_move(&board, patience[_i].move));
 }
 
+TEST(a_single_letter_may_be_a_file) {
+    ck_assert(typed_move_is_like("e", 1) && typed_move_is_like("h", 1));
+    ck_assert(!typed_move_is_like("q", 1) && !typed_move_is_like("x", 1));
+}
+
 // Whatever is typed, the answer is a move or one printable line; and what is legal is read.
-START_TEST(anything_has_an_answer) {
+TEST_RANGE(anything_has_an_answer, 0, 5) {
     static const char letters[] = "abceSC1235+-<>0 x'\x01\xc3?";
     static const char *const boards[] = {middle, middle_black, empty, second, shut_in};
     Board board = unit_board(boards[_i % UNIT_COUNT(boards)]);
@@ -100,12 +105,4 @@ START_TEST(anything_has_an_answer) {
         }
         typed_move_is_like(text, length);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("typed_move");
-    tcase_add_loop_test(tcase, a_move_is_explained, 0, UNIT_COUNT(refusals));
-    tcase_add_loop_test(tcase, a_move_is_read_with_patience, 0, UNIT_COUNT(patience));
-    tcase_add_loop_test(tcase, anything_has_an_answer, 0, 5);
-    return unit_run("typed_move", tcase);
 }

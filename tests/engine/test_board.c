@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <check.h>
-
 #include "key.h"
 #include "unit.h"
 
@@ -8,7 +6,7 @@ static const struct {
     int size, stones, caps;
 } sets[] = {{3, 10, 0}, {4, 15, 0}, {5, 21, 1}, {6, 30, 1}, {7, 40, 2}, {8, 50, 2}};
 
-START_TEST(the_empty_board) {
+TEST_EACH(the_empty_board, sets) {
     Rules rules = rules_of(sets[_i].size, 4);
     Board board;
     board_init(&board, &rules);
@@ -45,7 +43,7 @@ static const struct {
     {{5, 0, {21, 21}, {-1, 1}}, false},  {{5, 0, {21, 21}, {1, -1}}, false},
 };
 
-START_TEST(rules_from_a_user) {
+TEST_EACH(rules_from_a_user, agreements) {
     Fault fault = {0};
     ck_assert(rules_check(&agreements[_i].rules, &fault) == agreements[_i].good);
     ck_assert(rules_check(&agreements[_i].rules, NULL) == agreements[_i].good);
@@ -54,7 +52,7 @@ START_TEST(rules_from_a_user) {
     }
 }
 
-START_TEST(the_sets_of_squares) {
+TEST(the_sets_of_squares) {
     Board board = unit_board("x5/x,212S,2,12,x/x4,1S/2C,x4/21C,x3,21 2 9");
     ck_assert_uint_eq(board_flats(&board, WHITE), unit_squares("e1"));
     ck_assert_uint_eq(board_flats(&board, BLACK), unit_squares("c4 d4"));
@@ -90,7 +88,7 @@ static const struct {
     {"x3/x3/x3 1 2", "x4/x4/x4/x4 1 2", false},
 };
 
-START_TEST(boards_that_are_equal_or_not) {
+TEST_EACH(boards_that_are_equal_or_not, pairs) {
     Board left = unit_board(pairs[_i].left);
     Board right = unit_board(pairs[_i].right);
     ck_assert(board_equal(&left, &right) == pairs[_i].equal);
@@ -99,7 +97,7 @@ START_TEST(boards_that_are_equal_or_not) {
 }
 
 // What lies at the bottom of a stack of 70 counts, and so do komi and the set.
-START_TEST(boards_that_differ_out_of_sight) {
+TEST(boards_that_differ_out_of_sight) {
     Board boards[5];
     Rules rules = rules_of(8, 0);
     for (int i = 0; i < 5; i++) {
@@ -117,14 +115,4 @@ START_TEST(boards_that_differ_out_of_sight) {
     for (int i = 0; i < 25; i++) {
         ck_assert(board_equal(&boards[i / 5], &boards[i % 5]) == (i / 5 == i % 5));
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("board");
-    tcase_add_loop_test(tcase, the_empty_board, 0, UNIT_COUNT(sets));
-    tcase_add_loop_test(tcase, rules_from_a_user, 0, UNIT_COUNT(agreements));
-    tcase_add_test(tcase, the_sets_of_squares);
-    tcase_add_loop_test(tcase, boards_that_are_equal_or_not, 0, UNIT_COUNT(pairs));
-    tcase_add_test(tcase, boards_that_differ_out_of_sight);
-    return unit_run("board", tcase);
 }

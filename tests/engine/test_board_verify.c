@@ -2,8 +2,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "unit.h"
 
 // One bit of one field is turned over: the byte at `offset` from the start of the board.
@@ -33,7 +31,7 @@ static const char *const positions[] = {
     "x7/x7/x7/x7/x7/x7/12121212121212121212121212121212121212121212121212121212121212121C,x6 1 60",
 };
 
-START_TEST(a_bit_turned_over_is_found) {
+TEST_EACH(a_bit_turned_over_is_found, positions) {
     Board board = unit_board(positions[_i]);
     Board broken;
     Fault fault = {0};
@@ -52,7 +50,7 @@ START_TEST(a_bit_turned_over_is_found) {
     }
 }
 
-START_TEST(a_wrong_geometry_is_found) {
+TEST_RANGE(a_wrong_geometry_is_found, 3, 9) {
     Board board = unit_board("x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9");
     board.geometry = geometry_of(_i);
     ck_assert(board_verify(&board, NULL) == (_i == 5));
@@ -67,7 +65,7 @@ static const struct {
     {18, false}, {0, false}, {1, false}, {-1, false},  {-17, false},
 };
 
-START_TEST(a_wrong_ply_is_found) {
+TEST_EACH(a_wrong_ply_is_found, plies) {
     Board board = unit_board("x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9");
     ck_assert_int_eq(board.ply, 17);
     board.ply = plies[_i].ply;
@@ -75,7 +73,7 @@ START_TEST(a_wrong_ply_is_found) {
 }
 
 // Changes that keep the number of pieces.
-START_TEST(pieces_exchanged_in_a_stack_are_found) {
+TEST(pieces_exchanged_in_a_stack_are_found) {
     Board board = unit_board("x5/x,2122,x3/x5/x5/1S,x4 1 9");
     int square = square_of(1, 3);
     ck_assert_uint_eq(board.stack[square], 0xb);
@@ -83,7 +81,7 @@ START_TEST(pieces_exchanged_in_a_stack_are_found) {
     ck_assert(!board_verify(&board, NULL));
 }
 
-START_TEST(a_piece_moved_without_its_key_is_found) {
+TEST(a_piece_moved_without_its_key_is_found) {
     Board board = unit_board("x5/x,2,x3/x5/x5/1S,x4 1 9");
     int from = square_of(1, 3);
     int to = square_of(1, 4);
@@ -94,14 +92,4 @@ START_TEST(a_piece_moved_without_its_key_is_found) {
     board.height[from] = 0;
     board.height[to] = 1;
     ck_assert(!board_verify(&board, NULL));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("board_verify");
-    tcase_add_loop_test(tcase, a_bit_turned_over_is_found, 0, UNIT_COUNT(positions));
-    tcase_add_loop_test(tcase, a_wrong_geometry_is_found, 3, 9);
-    tcase_add_loop_test(tcase, a_wrong_ply_is_found, 0, UNIT_COUNT(plies));
-    tcase_add_test(tcase, pieces_exchanged_in_a_stack_are_found);
-    tcase_add_test(tcase, a_piece_moved_without_its_key_is_found);
-    return unit_run("board_verify", tcase);
 }

@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "rng.h"
 #include "text/lz_string.h"
 #include "unit.h"
@@ -14,6 +12,8 @@ static TextBuf text;
 static void tear_down(void) {
     textbuf_finish(&text);
 }
+
+TEST_FIXTURE(NULL, tear_down)
 
 static bool unpack(const char *code, size_t length) {
     textbuf_clear(&text);
@@ -42,7 +42,7 @@ static const struct {
      "Sd4' *"},
 };
 
-START_TEST(a_code_is_unpacked) {
+TEST_EACH(a_code_is_unpacked, codes) {
     const char *code = codes[_i].code;
     size_t length = strlen(code);
     ck_assert(unpack(code, length));
@@ -63,7 +63,7 @@ static const char *const refused[] = {
     "IR", // then 5, where 4 is the next one
 };
 
-START_TEST(what_is_no_code) {
+TEST_EACH(what_is_no_code, refused) {
     ck_assert(!unpack(refused[_i], strlen(refused[_i])));
     ck_assert_uint_eq(text.length, 0);
 }
@@ -83,7 +83,7 @@ static void put(TextBuf *code, int *filled, unsigned number, int bits) {
 
 // Each number names the entry that is only being made, so the text grows with the square of the
 // code. The limit holds, whatever the code asks for.
-START_TEST(a_text_is_limited) {
+TEST(a_text_is_limited) {
     for (unsigned numbers = 1; numbers < 3200; numbers += 199) {
         TextBuf code = {0};
         int filled = 0;
@@ -105,7 +105,7 @@ START_TEST(a_text_is_limited) {
 }
 
 // Whatever comes, the text is UTF-8.
-START_TEST(noise_gives_text_or_nothing) {
+TEST_RANGE(noise_gives_text_or_nothing, 0, 3) {
     Rng rng = rng_of((uint64_t)_i);
     for (int i = 0; i < 2000; i++) {
         char code[200];
@@ -124,14 +124,4 @@ START_TEST(noise_gives_text_or_nothing) {
         }
         ck_assert(read || text.length == 0);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("lz_string");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_loop_test(tcase, a_code_is_unpacked, 0, UNIT_COUNT(codes));
-    tcase_add_loop_test(tcase, what_is_no_code, 0, UNIT_COUNT(refused));
-    tcase_add_test(tcase, a_text_is_limited);
-    tcase_add_loop_test(tcase, noise_gives_text_or_nothing, 0, 3);
-    return unit_run("lz_string", tcase);
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <check.h>
-
 #include "outcome.h"
 #include "unit.h"
 
@@ -17,7 +15,7 @@ static const struct {
     {"x5/x5/1,1,1,x,2C/12S,221,2S,x,2/x5 1 8", 4, 2},
 };
 
-START_TEST(the_flat_lead) {
+TEST_EACH(the_flat_lead, leads) {
     Board board = unit_board_komi(leads[_i].tps, leads[_i].half_komi);
     ck_assert_int_eq(board_flat_lead(&board), leads[_i].lead);
 }
@@ -50,7 +48,7 @@ static const struct {
     {"2,1,2/2,1,2/1,x,1 1 7", "b1", WHITE_ROAD},
 };
 
-START_TEST(how_a_move_ends_the_game) {
+TEST_EACH(how_a_move_ends_the_game, moves) {
     Board board = unit_board(moves[_i].tps);
     ck_assert_int_eq(board_outcome(&board), ONGOING);
     unit_play(&board, moves[_i].move);
@@ -71,7 +69,7 @@ static const struct {
     {"1,2,1/2,1S,2/1,2,1 2 5", DRAW, 0},
 };
 
-START_TEST(points_of_old_score_keeping) {
+TEST_EACH(points_of_old_score_keeping, scores) {
     Board board = unit_board(scores[_i].tps);
     ck_assert_int_eq(board_outcome(&board), scores[_i].outcome);
     ck_assert_int_eq(outcome_points(&board, scores[_i].outcome), scores[_i].points);
@@ -86,16 +84,7 @@ static const struct {
     {WHITE_FLATS, "F-0", 1}, {BLACK_FLATS, "0-F", -1}, {DRAW, "1/2-1/2", 0},
 };
 
-START_TEST(an_outcome_as_text_and_sign) {
+TEST_EACH(an_outcome_as_text_and_sign, texts) {
     ck_assert_str_eq(outcome_text(texts[_i].outcome), texts[_i].text);
     ck_assert_int_eq(outcome_sign(texts[_i].outcome), texts[_i].sign);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("outcome");
-    tcase_add_loop_test(tcase, the_flat_lead, 0, UNIT_COUNT(leads));
-    tcase_add_loop_test(tcase, how_a_move_ends_the_game, 0, UNIT_COUNT(moves));
-    tcase_add_loop_test(tcase, points_of_old_score_keeping, 0, UNIT_COUNT(scores));
-    tcase_add_loop_test(tcase, an_outcome_as_text_and_sign, 0, UNIT_COUNT(texts));
-    return unit_run("outcome", tcase);
 }

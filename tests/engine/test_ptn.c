@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "text/ptn.h"
 #include "unit.h"
 
@@ -30,7 +28,7 @@ static const struct {
     {"3C3>12", "3c3>12"},
 };
 
-START_TEST(a_move_is_read_and_written) {
+TEST_EACH(a_move_is_read_and_written, moves) {
     Move move = MOVE_NONE;
     Fault fault = {0};
     ck_assert_msg(ptn_parse_move(word_of_string(moves[_i].text), 5, &move, &fault), "%s",
@@ -63,7 +61,7 @@ static const struct {
     {"8h8-2111111", 63, DOWN, 0xbf},
 };
 
-START_TEST(a_spread_means_its_drops) {
+TEST_EACH(a_spread_means_its_drops, spreads) {
     Move move = MOVE_NONE;
     ck_assert(ptn_parse_move(word_of_string(spreads[_i].text), 8, &move, NULL));
     ck_assert_uint_eq(move,
@@ -85,7 +83,7 @@ static const char *const words[] = {
     "1/2-1/2", "--",     "e2-e4", "0-0",    "pass",    "\x80\x81", "\xc3\xa9x", "a1\x01",
 };
 
-START_TEST(a_word_that_is_no_move) {
+TEST_EACH(a_word_that_is_no_move, words) {
     const char *text = words[_i];
     Move move = 0x1234;
     Fault fault = {0};
@@ -116,7 +114,7 @@ static const struct {
     {"a8", 8}, {"3a1>", 3}, {"4a1>", 4}, {"8a1>", 8}, {"6a1+222", 6}, {"7b1+7", 7},
 };
 
-START_TEST(a_board_has_its_bounds) {
+TEST_EACH(a_board_has_its_bounds, bounds) {
     for (int size = 3; size <= 8; size++) {
         Move move = MOVE_NONE;
         Fault fault = {0};
@@ -129,7 +127,7 @@ START_TEST(a_board_has_its_bounds) {
 }
 
 // A word need not end in NUL, and a very long one is cut in the message.
-START_TEST(words_of_all_lengths) {
+TEST(words_of_all_lengths) {
     char text[2000];
     memset(text, '1', sizeof text);
     memcpy(text, "3a1>12", 6);
@@ -174,7 +172,7 @@ static const struct {
     {"[Size \"6\"] a1", "[Size \"6\"] a1"}, // a tag
 };
 
-START_TEST(a_list_of_moves_is_split) {
+TEST_EACH(a_list_of_moves_is_split, lists) {
     Reader text = reader_of_string(lists[_i].text);
     TextBuf found = {0};
     Word word;
@@ -184,15 +182,4 @@ START_TEST(a_list_of_moves_is_split) {
     }
     ck_assert_str_eq(found.at ? found.at : "", lists[_i].words);
     textbuf_finish(&found);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("ptn");
-    tcase_add_loop_test(tcase, a_move_is_read_and_written, 0, UNIT_COUNT(moves));
-    tcase_add_loop_test(tcase, a_spread_means_its_drops, 0, UNIT_COUNT(spreads));
-    tcase_add_loop_test(tcase, a_word_that_is_no_move, 0, UNIT_COUNT(words));
-    tcase_add_loop_test(tcase, a_board_has_its_bounds, 0, UNIT_COUNT(bounds));
-    tcase_add_loop_test(tcase, a_list_of_moves_is_split, 0, UNIT_COUNT(lists));
-    tcase_add_test(tcase, words_of_all_lengths);
-    return unit_run("ptn", tcase);
 }

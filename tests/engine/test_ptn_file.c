@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "text/ptn_file.h"
 #include "unit.h"
 
@@ -19,6 +17,8 @@ static void set_up(void) {
 static void tear_down(void) {
     ptn_game_finish(&game);
 }
+
+TEST_FIXTURE(set_up, tear_down)
 
 static void read_next(void) {
     PtnStatus status = ptn_file_next(&file, &game, &fault);
@@ -78,7 +78,7 @@ static void expect_warning(const char *pattern) {
     unit_expect_fault(&game.warning, pattern);
 }
 
-START_TEST(a_common_game_is_read) {
+TEST(a_common_game_is_read) {
     read_text("[Player1 \"One\"]\n[Player2 \"Two and a half\"]\n[Date \"2026.01.31\"]\n"
               "[Size \"4\"]\n[Komi \"2.5\"]\n[Result \"F-0\"]\n[Site \"Somewhere\"]\n\n"
               "1. a1 d4\n2. b2! Sc3'' {+0.12/8 0.51s}\n3. b2+ *\n");
@@ -123,7 +123,7 @@ static const char *const forms[] = {
     "[Size \"3\"]\n[Size2 \"5\"]\n1. a1? b2!? 2. c3''!\n",
 };
 
-START_TEST(many_forms_are_read) {
+TEST_EACH(many_forms_are_read, forms) {
     read_text(forms[_i]);
     ck_assert_int_eq(game.rules.size, 3);
     ck_assert_int_eq(game.start.ply, 0);
@@ -132,7 +132,7 @@ START_TEST(many_forms_are_read) {
     expect_word(game.result, "");
 }
 
-START_TEST(tags_are_kept_byte_for_byte) {
+TEST(tags_are_kept_byte_for_byte) {
     read_text(
         "[Player1 \" \xc3\x89mile \\ \\\"Z\\\" [x] {y} ;\"]\r\n[Odd-name_7 \"1\"]\n[Size \"3\"]\n"
         "[Event Some [x ]\n[Round \"]\"]");
@@ -160,7 +160,7 @@ static const struct {
     {"[TPS \"x4/x4/x4/x4 1 1\"][Size \"4\"][Komi \"1\"][Flats \"5\"]", {4, 2, {5, 5}, {0, 0}}},
 };
 
-START_TEST(tags_make_the_rules) {
+TEST_EACH(tags_make_the_rules, sets) {
     read_text(sets[_i].tags);
     ck_assert_int_eq(game.rules.size, sets[_i].rules.size);
     ck_assert_int_eq(game.rules.half_komi, sets[_i].rules.half_komi);
@@ -182,14 +182,14 @@ static const char *const black_starts[] = {
     "[TPS \"x3/x,1,x/x2,2 2 5\"][Opening \"No Swap\"]\na1 c3",
 };
 
-START_TEST(a_game_may_start_with_black) {
+TEST_EACH(a_game_may_start_with_black, black_starts) {
     read_text(black_starts[_i]);
     ck_assert_int_eq(game.start.ply, 9);
     expect_moves("a1 c3");
     expect_no_warning();
 }
 
-START_TEST(comments_know_their_moves) {
+TEST(comments_know_their_moves) {
     read_text(
         "{} [Size \"3\"] {two\nlines} {[Size \"9\"] 1. a1}\n1. a1 {x} 1... ;{y\n b2 c3 R-0 { z }");
     ck_assert_uint_eq(game.comment_count, 6);
@@ -201,7 +201,7 @@ START_TEST(comments_know_their_moves) {
     expect_comment(5, 3, " z ");
 }
 
-START_TEST(offsets_lead_back_to_the_text) {
+TEST(offsets_lead_back_to_the_text) {
     static const char text[] = "[Size \"3\"]\n1. a1! {x} b2''\n2. c3{y}\n[Size \"3\"] 1. b2 {z}";
     file = ptn_file_of(text, sizeof text - 1);
     read_next();
@@ -228,7 +228,7 @@ START_TEST(offsets_lead_back_to_the_text) {
 static const char *const results[] = {"R-0", "0-R", "F-0",     "0-F", "1-0",
                                       "0-1", "0-0", "1/2-1/2", "1/2", "*"};
 
-START_TEST(results_end_a_game) {
+TEST_EACH(results_end_a_game, results) {
     char text[80];
     snprintf(text, sizeof text, "[Size \"3\"]\n1. a1 b2\n%s\n", results[_i]);
     read_text(text);
@@ -268,7 +268,7 @@ static const struct {
     {"[Size \"3\"] a1 0-F", "0-F&not over"},
 };
 
-START_TEST(results_are_compared_with_the_board) {
+TEST_EACH(results_are_compared_with_the_board, judged) {
     read_text(judged[_i].text);
     ck_assert_int_eq(game.warned, judged[_i].warning != NULL);
     if (game.warned) {
@@ -300,7 +300,7 @@ static const struct {
     {"a1 b2 2. c3 c1 {name:\"Engine\" wdl:1,2,3} {idea} 2. c1 c3", "a1 b2 c3 c1", "branch 'idea'"},
 };
 
-START_TEST(branches_are_left_out) {
+TEST_EACH(branches_are_left_out, branches) {
     char text[200];
     snprintf(text, sizeof text, "[Size \"3\"]\n%s", branches[_i].text);
     read_text(text);
@@ -327,13 +327,13 @@ static const struct {
     {"[Size \"3\"]\n99999999999999999999999. a1 b2 c3", "99999999999999999999999.&1."},
 };
 
-START_TEST(wrong_numbers_are_a_warning) {
+TEST_EACH(wrong_numbers_are_a_warning, numbers) {
     read_text(numbers[_i].text);
     expect_moves("a1 b2 c3");
     expect_warning(numbers[_i].warning);
 }
 
-START_TEST(one_text_holds_several_games) {
+TEST(one_text_holds_several_games) {
     static const char text[] = "[Size \"3\"]\n1. a1 b2 R\n"     // a fault
                                "[Size \"4\"]\n\n*\n"            // no moves
                                "\n[Size \"5\"]\n1. a1\n"        // no result
@@ -362,7 +362,7 @@ START_TEST(one_text_holds_several_games) {
     ck_assert_uint_eq(file.at, sizeof text - 1);
 }
 
-START_TEST(moves_without_tags_are_games) {
+TEST(moves_without_tags_are_games) {
     static const char text[] = "1. a1 e5\n2. c3\n\n1. a1 d4\n\n\n1. b2\n\n{a name}\n\n1. c1 c2";
     file = ptn_file_of(text, strlen(text));
     file.defaults.size = 5;
@@ -382,7 +382,7 @@ START_TEST(moves_without_tags_are_games) {
     ck_assert_uint_eq(ptn_file_split("[Size 5] 1. a1 e5\n\n1. b1", 25, true), 25);
 }
 
-START_TEST(positions_along_a_game_can_be_had) {
+TEST(positions_along_a_game_can_be_had) {
     Board board;
     Board expected = unit_board("x3/x,1,x/x2,2 2 5");
     read_text("[TPS \"x3/x,1,x/x2,2 2 5\"]\n5. -- a1\n6. c3");
@@ -394,24 +394,4 @@ START_TEST(positions_along_a_game_can_be_had) {
     ck_assert(ptn_game_position(&game, 2, &board));
     ck_assert(board_equal(&board, &game.final));
     ck_assert(!ptn_game_position(&game, 3, &board));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("ptn_file");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, a_common_game_is_read);
-    tcase_add_loop_test(tcase, many_forms_are_read, 0, UNIT_COUNT(forms));
-    tcase_add_test(tcase, tags_are_kept_byte_for_byte);
-    tcase_add_loop_test(tcase, tags_make_the_rules, 0, UNIT_COUNT(sets));
-    tcase_add_loop_test(tcase, a_game_may_start_with_black, 0, UNIT_COUNT(black_starts));
-    tcase_add_test(tcase, comments_know_their_moves);
-    tcase_add_test(tcase, offsets_lead_back_to_the_text);
-    tcase_add_loop_test(tcase, results_end_a_game, 0, UNIT_COUNT(results));
-    tcase_add_loop_test(tcase, results_are_compared_with_the_board, 0, UNIT_COUNT(judged));
-    tcase_add_loop_test(tcase, branches_are_left_out, 0, UNIT_COUNT(branches));
-    tcase_add_loop_test(tcase, wrong_numbers_are_a_warning, 0, UNIT_COUNT(numbers));
-    tcase_add_test(tcase, one_text_holds_several_games);
-    tcase_add_test(tcase, moves_without_tags_are_games);
-    tcase_add_test(tcase, positions_along_a_game_can_be_had);
-    return unit_run("ptn_file", tcase);
 }

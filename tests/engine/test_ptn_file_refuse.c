@@ -5,8 +5,6 @@
 #include <string.h>
 #include <time.h>
 
-#include <check.h>
-
 #include "text/ptn_file.h"
 #include "unit.h"
 
@@ -20,6 +18,8 @@ static void set_up(void) {
 static void tear_down(void) {
     ptn_game_finish(&game);
 }
+
+TEST_FIXTURE(set_up, tear_down)
 
 static const struct {
     const char *text;
@@ -72,7 +72,7 @@ static const struct {
     {"[Size \"5\"]\n {[Komi \"1\"]\n", "line 2&comment&not closed", 2},
 };
 
-START_TEST(bad_tags_are_refused) {
+TEST_EACH(bad_tags_are_refused, bad_tags) {
     const char *text = bad_tags[_i].text;
     PtnFile file = ptn_file_of(text, strlen(text));
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_FAULT);
@@ -125,7 +125,7 @@ static const struct {
     {"[TPS \"x3/x,1,x/x2,2 1 1000000\"]\na1 b1", "ply 2&b1&1000000", 4, 1},
 };
 
-START_TEST(bad_moves_are_refused) {
+TEST_EACH(bad_moves_are_refused, bad_moves) {
     const char *text = bad_moves[_i].text;
     PtnFile file = ptn_file_of(text, strlen(text));
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_FAULT);
@@ -143,7 +143,7 @@ START_TEST(bad_moves_are_refused) {
     ck_assert_int_eq(ptn_file_next(&file, &game, NULL), PTN_END);
 }
 
-START_TEST(faults_name_their_game) {
+TEST(faults_name_their_game) {
     static const char text[] =
         "[Size \"3\"]\n1. a1 b2\n[Size \"3\"]\n1. a1 a1\n[Size \"3\"]\n1. a1 "
         "b2\n\n[Size \"3\"]\n1. a1 b2\n2. c4";
@@ -157,7 +157,7 @@ START_TEST(faults_name_their_game) {
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_END);
 }
 
-START_TEST(an_empty_file_has_no_game) {
+TEST(an_empty_file_has_no_game) {
     static const char *const texts[] = {"", " \r\n\t", "\xEF\xBB\xBF", "{nothing} ; at all", ";"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         PtnFile file = ptn_file_of(texts[i], strlen(texts[i]));
@@ -203,7 +203,7 @@ static const struct {
     {"", ""},
 };
 
-START_TEST(floods_are_stood) {
+TEST_EACH(floods_are_stood, floods) {
     enum { LENGTH = 500000, SECONDS = 20 };
     clock_t start = clock(); // of processor time
     char *text = malloc(LENGTH);
@@ -232,7 +232,7 @@ static const struct {
     const char *what;
 } limits[] = {{"[A \"\"]", 1000, "tags"}, {"{}", 1000000, "comments"}};
 
-START_TEST(parts_are_counted) {
+TEST_EACH(parts_are_counted, limits) {
     TextBuf text = {0};
     textbuf_add_string(&text, "[Size \"3\"]");
     int have = strcmp(limits[_i].what, "tags") == 0;
@@ -245,16 +245,4 @@ START_TEST(parts_are_counted) {
     file = ptn_file_of(text.at, text.length - strlen(limits[_i].piece));
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_GAME);
     textbuf_finish(&text);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("ptn_file_refuse");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_loop_test(tcase, bad_tags_are_refused, 0, UNIT_COUNT(bad_tags));
-    tcase_add_loop_test(tcase, bad_moves_are_refused, 0, UNIT_COUNT(bad_moves));
-    tcase_add_test(tcase, faults_name_their_game);
-    tcase_add_test(tcase, an_empty_file_has_no_game);
-    tcase_add_loop_test(tcase, floods_are_stood, 0, UNIT_COUNT(floods));
-    tcase_add_loop_test(tcase, parts_are_counted, 0, UNIT_COUNT(limits));
-    return unit_run("ptn_file_refuse", tcase);
 }

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "movegen.h"
 #include "outcome.h"
 #include "text/ptn_file.h"
@@ -25,6 +23,8 @@ static void tear_down(void) {
     textbuf_finish(&buf);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void add_tag(const char *name, const char *value) {
     ck_assert(ptn_game_add_text_tag(&game, name, value));
 }
@@ -44,7 +44,7 @@ static void expect_written(const char *text) {
     ck_assert_str_eq(buf.at, text);
 }
 
-START_TEST(a_common_game_is_written) {
+TEST(a_common_game_is_written) {
     Rules rules = rules_of(6, 4);
     Board start;
     board_init(&start, &rules);
@@ -69,7 +69,7 @@ START_TEST(a_common_game_is_written) {
                    "1. a1 f6!? {+0.12/8 0.51s} {two}\n2. Cc3'' {three} Sd4\n3. c3>*\n1-0\n\n");
 }
 
-START_TEST(a_game_of_black_is_written) {
+TEST(a_game_of_black_is_written) {
     Rules rules = {3, -1, {9, 8}, {0, 1}};
     Board start = unit_board_rules("x3/x3/x,12,x 2 5", &rules);
     ptn_game_start(&game, &start);
@@ -97,7 +97,7 @@ static const struct {
      "[Size \"8\"]\n[Flats1 \"50\"]\n[Flats2 \"49\"]\n[Caps1 \"2\"]\n[Caps2 \"1\"]\n"},
 };
 
-START_TEST(rules_are_written_where_they_are_not_usual) {
+TEST_EACH(rules_are_written_where_they_are_not_usual, sets) {
     Board start;
     board_init(&start, &sets[_i].rules);
     ptn_game_start(&game, &start);
@@ -111,7 +111,7 @@ START_TEST(rules_are_written_where_they_are_not_usual) {
     ck_assert_mem_eq(&copy.rules, &sets[_i].rules, sizeof copy.rules);
 }
 
-START_TEST(tags_that_are_there_are_not_written_twice) {
+TEST(tags_that_are_there_are_not_written_twice) {
     Rules rules = {3, 3, {9, 9}, {1, 1}, OPENING_NO_SWAP};
     Board start = unit_board_rules("x3/x,1,x/x2,2 1 5", &rules);
     ptn_game_start(&game, &start);
@@ -142,7 +142,7 @@ static const struct {
     {"a\r}", "{a\r)}", "a\r)"},
 };
 
-START_TEST(any_comment_can_be_written) {
+TEST_EACH(any_comment_can_be_written, comments) {
     Rules rules = rules_of(3, 0);
     Board start;
     board_init(&start, &rules);
@@ -181,7 +181,7 @@ static const struct {
     {"\xc3\xa9\xff\x01", "\xc3\xa9\xff\x01"},
 };
 
-START_TEST(any_tag_can_be_written) {
+TEST_EACH(any_tag_can_be_written, values) {
     Rules rules = rules_of(3, 0);
     Board start;
     board_init(&start, &rules);
@@ -197,7 +197,7 @@ START_TEST(any_tag_can_be_written) {
     ck_assert(word_is(copy.tags[1].value, "7"));
 }
 
-START_TEST(a_game_can_be_used_again) {
+TEST(a_game_can_be_used_again) {
     Rules rules = rules_of(4, 0);
     Board start;
     Word value;
@@ -219,25 +219,11 @@ START_TEST(a_game_can_be_used_again) {
     ck_assert(!ptn_game_position(&game, 0, &start));
 }
 
-START_TEST(a_cut_text_needs_more) {
+TEST(a_cut_text_needs_more) {
     static const char text[] = "[Size \"3\"]\n1. a1 {x}\n[Size \"3\"]\n";
     size_t first = (size_t)(strchr(text + 1, '[') - text);
     for (size_t length = 0; length < sizeof text; length++) {
         ck_assert_uint_eq(ptn_file_split(text, length, false), length > first ? first : 0);
         ck_assert_uint_eq(ptn_file_split(text, length, true), length > first ? first : length);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("ptn_game");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, a_common_game_is_written);
-    tcase_add_test(tcase, a_game_of_black_is_written);
-    tcase_add_loop_test(tcase, rules_are_written_where_they_are_not_usual, 0, UNIT_COUNT(sets));
-    tcase_add_test(tcase, tags_that_are_there_are_not_written_twice);
-    tcase_add_loop_test(tcase, any_comment_can_be_written, 0, UNIT_COUNT(comments));
-    tcase_add_loop_test(tcase, any_tag_can_be_written, 0, UNIT_COUNT(values));
-    tcase_add_test(tcase, a_game_can_be_used_again);
-    tcase_add_test(tcase, a_cut_text_needs_more);
-    return unit_run("ptn_game", tcase);
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "movegen.h"
 #include "text/ptn.h"
 #include "text/tps.h"
@@ -68,7 +66,7 @@ static const struct {
     {"x5/x5/x5/x5/2,x4 2 1", "a1", "a1"},
 };
 
-START_TEST(a_move_is_refused) {
+TEST_EACH(a_move_is_refused, refusals) {
     Board board = unit_board(refusals[_i].tps);
     Word word = word_of_string(refusals[_i].move);
     Move move = 0x1234;
@@ -91,7 +89,7 @@ static const struct {
     {"x5/x5/x5/x5/1,1,1C,2,x 1 5", "Ca5", "capstone"},
 };
 
-START_TEST(a_hand_is_empty) {
+TEST_EACH(a_hand_is_empty, empty_hands) {
     Rules rules = {5, 0, {3, 3}, {1, 1}};
     Board board = unit_board_rules(empty_hands[_i].tps, &rules);
     Move move = MOVE_NONE;
@@ -110,7 +108,7 @@ static const char *const boards[] = {
 };
 
 // All that is legal reads back as it is written; all else has an explanation.
-START_TEST(every_move_is_read_or_explained) {
+TEST_EACH(every_move_is_read_or_explained, boards) {
     Board board = unit_board(boards[_i]);
     for (unsigned value = 1; value < 65536; value++) {
         Move move = (Move)value;
@@ -164,7 +162,7 @@ static const struct {
     {OPENING_DOUBLE_STACK, "x2,1/x,1,x/22,x2 2 2", "2a1+11", "2a1+11", "2,x,1/2,1,x/x3 1 3"},
 };
 
-START_TEST(the_first_moves_of_an_opening) {
+TEST_EACH(the_first_moves_of_an_opening, first_moves) {
     Rules rules = rules_of(3, 0);
     Move move = MOVE_NONE;
     Fault fault = {0};
@@ -191,7 +189,7 @@ START_TEST(the_first_moves_of_an_opening) {
 }
 
 // The hands after 2a1 f6: Black has placed two flats, White one.
-START_TEST(hands_after_a_double_black_stack) {
+TEST(hands_after_a_double_black_stack) {
     Rules rules = rules_of(6, 4);
     rules.opening = OPENING_DOUBLE_STACK;
     Board board = unit_board_rules("x5,1/x6/x6/x6/x6/22,x5 1 2", &rules);
@@ -224,7 +222,7 @@ static const struct {
     {"d.b.s", NULL},
 };
 
-START_TEST(the_name_of_an_opening) {
+TEST_EACH(the_name_of_an_opening, openings) {
     OpeningRule opening = OPENING_RULES;
     Fault fault = {0};
     const char *name = openings[_i].name;
@@ -237,15 +235,4 @@ START_TEST(the_name_of_an_opening) {
         unit_expect_fault(&fault, "double-black-stack");
         unit_expect_fault(&fault, openings[_i].text);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("ptn_legal");
-    tcase_add_loop_test(tcase, a_move_is_refused, 0, UNIT_COUNT(refusals));
-    tcase_add_loop_test(tcase, a_hand_is_empty, 0, UNIT_COUNT(empty_hands));
-    tcase_add_loop_test(tcase, every_move_is_read_or_explained, 0, UNIT_COUNT(boards));
-    tcase_add_loop_test(tcase, the_first_moves_of_an_opening, 0, UNIT_COUNT(first_moves));
-    tcase_add_test(tcase, hands_after_a_double_black_stack);
-    tcase_add_loop_test(tcase, the_name_of_an_opening, 0, UNIT_COUNT(openings));
-    return unit_run("ptn_legal", tcase);
 }

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "text/ptn_link.h"
 #include "unit.h"
 
@@ -30,7 +28,7 @@ static const struct {
     {"https://ptn.ninja/1.%20a1%2%&ply=1", "1. a1%2%", 1},
 };
 
-START_TEST(a_link_is_read) {
+TEST_EACH(a_link_is_read, links) {
     TextBuf ptn = {0};
     Fault fault = {0};
     int64_t plies = 77;
@@ -55,7 +53,7 @@ static const struct {
     {"https://ptn.ninja/$", "damaged"},
 };
 
-START_TEST(a_link_without_a_game) {
+TEST_EACH(a_link_without_a_game, refusals) {
     TextBuf ptn = {0};
     Fault fault = {0};
     int64_t plies = 77;
@@ -66,18 +64,10 @@ START_TEST(a_link_without_a_game) {
     textbuf_finish(&ptn);
 }
 
-START_TEST(other_names_are_files) {
+TEST(other_names_are_files) {
     ck_assert(!ptn_link_is("game.ptn"));
     ck_assert(!ptn_link_is("https://ptn.ninja"));
     ck_assert(!ptn_link_is("https://playtak.com/" GAME));
     ck_assert(!ptn_link_is("./ptn.ninja/" GAME));
     ck_assert(!ptn_link_is(""));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("ptn_link");
-    tcase_add_loop_test(tcase, a_link_is_read, 0, UNIT_COUNT(links));
-    tcase_add_loop_test(tcase, a_link_without_a_game, 0, UNIT_COUNT(refusals));
-    tcase_add_test(tcase, other_names_are_files);
-    return unit_run("ptn_link", tcase);
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <check.h>
-
 #include "movegen.h"
 #include "outcome.h"
 #include "road.h"
@@ -24,7 +22,7 @@ static const struct {
      "a1 b1 c1 d1 e1 b2 c2 d2 c3", "a5 b5 c5 d5 e5 b4 c4 d4 c3", "c3"},
 };
 
-START_TEST(the_map_of_a_position) {
+TEST_EACH(the_map_of_a_position, maps) {
     Board board = unit_board(maps[_i].tps);
     RoadMap map = road_map(&board, WHITE);
     uint64_t on = board.geometry->board;
@@ -68,7 +66,7 @@ static void expect_possible(Board *board) {
     }
 }
 
-START_TEST(maps_in_games) {
+TEST_RANGE(maps_in_games, 0, 12) {
     Rules rules = rules_of(_i % 6 + 3, 0);
     Board board;
     board_init(&board, &rules);
@@ -80,7 +78,7 @@ START_TEST(maps_in_games) {
     }
 }
 
-START_TEST(pieces_that_touch_one_side_are_no_road) {
+TEST(pieces_that_touch_one_side_are_no_road) {
     Board board = unit_board("x5/x5/1,1,x,1,1/x5/x5 1 9");
     RoadMap map = road_map(&board, WHITE);
     ck_assert(road_possible(&map, unit_squares("c3")));
@@ -103,18 +101,9 @@ static const struct {
     {"x,2,x2/x,2,2,1/x,1,2,x/x2,2,x 1 9", "b4 b3 c3 c2 c1"},
 };
 
-START_TEST(the_shortest_road) {
+TEST_EACH(the_shortest_road, shortest) {
     Board board = unit_board(shortest[_i].tps);
     Colour colour = _i == UNIT_COUNT(shortest) - 1 ? BLACK : WHITE;
     uint64_t road = road_shortest(board.geometry, board_road(&board, colour));
     ck_assert_uint_eq(road, unit_squares(shortest[_i].road));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("road");
-    tcase_add_loop_test(tcase, the_map_of_a_position, 0, UNIT_COUNT(maps));
-    tcase_add_loop_test(tcase, maps_in_games, 0, 12);
-    tcase_add_loop_test(tcase, the_shortest_road, 0, UNIT_COUNT(shortest));
-    tcase_add_test(tcase, pieces_that_touch_one_side_are_no_road);
-    return unit_run("road", tcase);
 }

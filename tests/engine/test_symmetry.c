@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include <check.h>
-
 #include "movegen.h"
 #include "outcome.h"
 #include "symmetry.h"
@@ -20,7 +18,7 @@ static const struct {
     {"e4", {"e4", "a4", "e2", "a2", "d5", "d1", "b5", "b1"}},
 };
 
-START_TEST(images_of_a_square) {
+TEST_EACH(images_of_a_square, squares) {
     int square = bits_lowest(unit_squares(squares[_i].square));
     for (int i = 0; i < SYMMETRIES; i++) {
         int image = bits_lowest(unit_squares(squares[_i].images[i]));
@@ -29,7 +27,7 @@ START_TEST(images_of_a_square) {
 }
 
 // A step goes along with the squares it joins.
-START_TEST(a_step_and_its_image) {
+TEST_RANGE(a_step_and_its_image, 0, SYMMETRIES) {
     int middle = square_of(2, 2);
     int image = square_symmetry(middle, _i, 5);
     for (int i = 0; i < DIRECTIONS; i++) {
@@ -38,7 +36,7 @@ START_TEST(a_step_and_its_image) {
     }
 }
 
-START_TEST(an_image_in_full) {
+TEST(an_image_in_full) {
     Board board = unit_board("x5/x5/1S,x3,212/x5/x,12C,x3 2 5");
     static const char *const images[SYMMETRIES] = {
         "x5/x5/1S,x3,212/x5/x,12C,x3 2 5",     "x5/x5/212,x3,1S/x5/x3,12C,x 2 5",
@@ -56,7 +54,7 @@ START_TEST(an_image_in_full) {
 
 // All images of a board have one canonical form and one canonical key; each image of this board is
 // that form for one symmetry.
-START_TEST(images_have_one_canonical_form) {
+TEST(images_have_one_canonical_form) {
     Board board = unit_board("x5/x5/1S,x3,212/x5/x,12C,x3 2 5");
     Board form;
     int key_symmetry;
@@ -75,13 +73,4 @@ START_TEST(images_have_one_canonical_form) {
         ck_assert_uint_eq(board_canonical_key(&image, &key_symmetry), key);
         ck_assert_uint_eq(board_symmetry(&image, key_symmetry).key, key);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("symmetry");
-    tcase_add_loop_test(tcase, images_of_a_square, 0, UNIT_COUNT(squares));
-    tcase_add_loop_test(tcase, a_step_and_its_image, 0, SYMMETRIES);
-    tcase_add_test(tcase, an_image_in_full);
-    tcase_add_test(tcase, images_have_one_canonical_form);
-    return unit_run("symmetry", tcase);
 }

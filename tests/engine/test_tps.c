@@ -2,8 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "text/tps.h"
 #include "unit.h"
 
@@ -41,7 +39,7 @@ static const struct {
     {"x5/x5/222222222,222222222,222,x2/x5/x5 2 1", "x5/x5/222222222,222222222,222,x2/x5/x5 2 1"},
 };
 
-START_TEST(a_position_is_read_and_written) {
+TEST_EACH(a_position_is_read_and_written, positions) {
     const char *text = positions[_i].text;
     const char *written = positions[_i].written;
     Rules rules = rules_of(tps_size(text, strlen(text)), 0);
@@ -65,7 +63,7 @@ static const struct {
     {"x3/x3/x3 2 2", 3, false},    {"x3/x3/x3 2 1000000", 1999999, false},
 };
 
-START_TEST(the_number_tells_the_opening) {
+TEST_EACH(the_number_tells_the_opening, numbers) {
     Board board = unit_board(numbers[_i].tps);
     ck_assert_int_eq(board.ply, numbers[_i].ply);
     ck_assert(board_is_opening(&board) == numbers[_i].opening);
@@ -84,7 +82,7 @@ static const struct {
     {{3, 0, {11, 1}, {0, 0}}, "11111111111,x,2/x3/x3 1 9", {3, 0, {11, 1}, {0, 0}}},
 };
 
-START_TEST(the_set_that_is_taken) {
+TEST_EACH(the_set_that_is_taken, sets) {
     const char *tps = sets[_i].tps;
     Board board;
     ck_assert(tps_read(tps, strlen(tps), &sets[_i].given, &board, NULL));
@@ -115,11 +113,11 @@ static const struct {
     {"/////////", 9, 10},
 };
 
-START_TEST(the_number_of_rows) {
+TEST_EACH(the_number_of_rows, sizes) {
     ck_assert_int_eq(tps_size(sizes[_i].text, sizes[_i].length), sizes[_i].size);
 }
 
-START_TEST(the_longest_text) {
+TEST(the_longest_text) {
     char text[TPS_TEXT];
     size_t length = 0;
     // Four capstones, 40 walls on a stone and 20 walls: all 104 pieces and no empty square.
@@ -135,14 +133,4 @@ START_TEST(the_longest_text) {
     Board board = unit_board(text);
     unit_expect_tps(&board, text);
     ck_assert(board_verify(&board, NULL));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("tps");
-    tcase_add_loop_test(tcase, a_position_is_read_and_written, 0, UNIT_COUNT(positions));
-    tcase_add_loop_test(tcase, the_number_tells_the_opening, 0, UNIT_COUNT(numbers));
-    tcase_add_loop_test(tcase, the_set_that_is_taken, 0, UNIT_COUNT(sets));
-    tcase_add_loop_test(tcase, the_number_of_rows, 0, UNIT_COUNT(sizes));
-    tcase_add_test(tcase, the_longest_text);
-    return unit_run("tps", tcase);
 }

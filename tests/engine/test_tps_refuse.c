@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "text/tps.h"
 #include "unit.h"
 
@@ -96,14 +94,14 @@ static void expect_refused(const char *text, const char *mentions) {
     ck_assert(!tps_read(text, strlen(text), &rules, &board, NULL));
 }
 
-START_TEST(a_text_is_refused) {
+TEST_EACH(a_text_is_refused, texts) {
     for (int i = 0; i < TEXTS && texts[_i].texts[i]; i++) {
         expect_refused(texts[_i].texts[i], texts[_i].mentions);
     }
 }
 
 // Counts that would wrap around in a byte: 40, 250 to 300, and thousands of stones.
-START_TEST(a_tower_too_high_is_refused) {
+TEST_RANGE(a_tower_too_high_is_refused, 0, 13) {
     char text[8192] = "x8/x8/x8/x8/x8/x8/x8/x7,";
     size_t length = strlen(text);
     static const int heights[] = {51, 64, 101, 105, 128, 205, 250, 256, 257, 300, 512, 1000, 8000};
@@ -124,7 +122,7 @@ static const char *const rubbish[] = {
     "x",  "x,", "1", "/", "x8/",     "S",    ",",
     "\"", "[",  "9", "-", "[TPS \"", "\x80", "x8/x8/x8/x8/x8/x8/x8/x8 "};
 
-START_TEST(a_long_text_is_refused) {
+TEST_EACH(a_long_text_is_refused, rubbish) {
     char text[20000];
     size_t part = strlen(rubbish[_i]);
     size_t length = 0;
@@ -141,7 +139,7 @@ START_TEST(a_long_text_is_refused) {
 }
 
 // The set that was agreed limits a position, also where the standard set would not.
-START_TEST(the_set_that_was_agreed_is_kept_to) {
+TEST(the_set_that_was_agreed_is_kept_to) {
     Rules rules = {5, 0, {3, 21}, {1, 0}};
     Board board;
     Fault fault = {0};
@@ -151,13 +149,4 @@ START_TEST(the_set_that_was_agreed_is_kept_to) {
     static const char caps[] = "x5/x5/x5/x5/1,1,1,2C,2 1 4";
     ck_assert(!tps_read(caps, sizeof caps - 1, &rules, &board, &fault));
     unit_expect_fault(&fault, "cap");
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("tps_refuse");
-    tcase_add_loop_test(tcase, a_text_is_refused, 0, UNIT_COUNT(texts));
-    tcase_add_loop_test(tcase, a_tower_too_high_is_refused, 0, 13);
-    tcase_add_loop_test(tcase, a_long_text_is_refused, 0, UNIT_COUNT(rubbish));
-    tcase_add_test(tcase, the_set_that_was_agreed_is_kept_to);
-    return unit_run("tps_refuse", tcase);
 }

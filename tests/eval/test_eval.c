@@ -93,17 +93,17 @@ static void visit(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(what_holds_in_games) {
+TEST_RANGE(what_holds_in_games, SIZE_LEAST, SIZE_MOST + 1) {
     walk_games(support_seed(), _i, WALK_STANDARD, POSITIONS, visit, NULL);
 }
 
-START_TEST(what_holds_with_other_sets) {
+TEST_RANGE(what_holds_with_other_sets, SIZE_LEAST, SIZE_MOST + 1) {
     walk_games(support_seed() + 1, _i, WALK_ANY, POSITIONS, visit, NULL);
 }
 
 // A stack as high as it gets, on all tops and between a wall and a capstone: almost all stones of
 // 8x8, half of them beyond 64.
-START_TEST(the_highest_stack) {
+TEST_RANGE(the_highest_stack, 0, 5) {
     static const struct {
         Kind top;
         uint64_t turns;
@@ -129,7 +129,7 @@ START_TEST(the_highest_stack) {
 
 // No count is more than all pieces, or twice the squares that two capstones reach, or the steps
 // that a road is away: sums of all terms at their most are still numbers of 32 bits.
-START_TEST(the_weights_fit) {
+TEST_RANGE(the_weights_fit, SIZE_LEAST, SIZE_MOST + 1) {
     enum { MOST = HEIGHT_MAX * COUNT_PARTS };
     Weight weights[TERMS];
     int64_t sums[3] = {0};
@@ -145,7 +145,7 @@ START_TEST(the_weights_fit) {
 }
 
 // The more komi, the better for Black, at the beginning and when the board is almost full.
-START_TEST(komi_is_blacks) {
+TEST(komi_is_blacks) {
     static const char *const positions[] = {
         "x5/x5/x2,1,x2/x,2,x3/x5 1 3",
         "x6/x6/x2,1,x3/x,2,x4/x6/x6 1 3",
@@ -166,7 +166,7 @@ START_TEST(komi_is_blacks) {
 }
 
 // Half by the pieces used, of both players, half by the squares that are full.
-START_TEST(the_phase_goes_by_pieces_and_squares) {
+TEST(the_phase_goes_by_pieces_and_squares) {
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     EvalTrace trace;
     evaluate_trace(&board, &trace);
@@ -184,7 +184,7 @@ START_TEST(the_phase_goes_by_pieces_and_squares) {
     ck_assert_int_eq(trace.phase, PHASE_FULL / 6 + PHASE_FULL / 4);
 }
 
-START_TEST(every_term_has_names_of_its_own) {
+TEST(every_term_has_names_of_its_own) {
     for (int a = 0; a < TERMS; a++) {
         const TermText *text = term_text((Term)a);
         ck_assert_str_ne(text->name, "");
@@ -199,7 +199,7 @@ START_TEST(every_term_has_names_of_its_own) {
 }
 
 // The shares of the phases add up, and change from one phase to the next without a jump.
-START_TEST(the_phases_are_mixed) {
+TEST(the_phases_are_mixed) {
     static const Weight weight = {0, 128, -128};
     for (int phase = 0; phase <= PHASE_FULL; phase++) {
         PhaseMix mix = phase_mix(phase);
@@ -208,18 +208,4 @@ START_TEST(the_phases_are_mixed) {
         int expected = phase <= PHASE_HALF ? phase : 128 - 2 * (phase - PHASE_HALF);
         ck_assert_int_eq(weight_at(&weight, mix), expected * PHASE_HALF);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("eval");
-    support_print_seed("eval");
-    tcase_add_loop_test(tcase, what_holds_in_games, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, what_holds_with_other_sets, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, the_highest_stack, 0, 5);
-    tcase_add_loop_test(tcase, the_weights_fit, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, komi_is_blacks);
-    tcase_add_test(tcase, the_phase_goes_by_pieces_and_squares);
-    tcase_add_test(tcase, the_phases_are_mixed);
-    tcase_add_test(tcase, every_term_has_names_of_its_own);
-    return unit_run("eval", tcase);
 }

@@ -104,7 +104,7 @@ static bool is_given(const Count *count) {
     return count->white != 0 || count->black != 0;
 }
 
-START_TEST(counts_of_terms) {
+TEST_EACH(counts_of_terms, positions) {
     Board board = unit_board(positions[_i].tps);
     EvalTrace trace;
     evaluate_trace(&board, &trace);
@@ -118,7 +118,7 @@ START_TEST(counts_of_terms) {
     }
 }
 
-START_TEST(no_term_is_left_out) {
+TEST(no_term_is_left_out) {
     for (int term = 0; term < TERMS; term++) {
         // TPS has no komi, and what patterns are worth changes with each fit.
         bool found = term == TERM_KOMI || term == TERM_PATTERNS;
@@ -128,11 +128,4 @@ START_TEST(no_term_is_left_out) {
         }
         ck_assert_msg(found, "no position for %s", term_text((Term)term)->text);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("eval_terms");
-    tcase_add_loop_test(tcase, counts_of_terms, 0, UNIT_COUNT(positions));
-    tcase_add_test(tcase, no_term_is_left_out);
-    return unit_run("eval_terms", tcase);
 }

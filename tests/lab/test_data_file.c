@@ -25,7 +25,7 @@ static bool open_bytes(DataReader *reader, Bytes *bytes, Fault *fault) {
 }
 
 // The format can't change by accident: these bytes were written once.
-START_TEST(the_bytes_of_a_file) {
+TEST(the_bytes_of_a_file) {
     static const unsigned char golden[] = {
         'b',  'r',  'e',  'd',  'o',  'n',  'D',  'T',  // magic
         0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, // version, flags
@@ -49,7 +49,7 @@ START_TEST(the_bytes_of_a_file) {
     ck_assert_mem_eq(bytes.at, golden, sizeof golden);
 }
 
-START_TEST(what_is_written_is_read_back) {
+TEST(what_is_written_is_read_back) {
     Bytes bytes = data_games_file(0, GAMES);
     DataReader reader;
     DataGame got;
@@ -69,7 +69,7 @@ START_TEST(what_is_written_is_read_back) {
 }
 
 // Walls, capstones and the largest numbers; a game that is still on may have any result.
-START_TEST(what_else_a_game_holds) {
+TEST(what_else_a_game_holds) {
     DataGame game = data_games_of(5, "a1 e5 Cc3 Sb3 d4 b4 c3<", BLACK_FLATS, UINT64_MAX);
     game.rules = (Rules){5, -20, {50, 3}, {2, 1}};
     game.moves[2].score = DATA_WIN;
@@ -88,7 +88,7 @@ START_TEST(what_else_a_game_holds) {
 }
 
 // The longest game of all, several times: more than is read ahead at once.
-START_TEST(long_games) {
+TEST(long_games) {
     static const char *const moves[] = {"a1>", "c3<", "b1<", "b3>"};
     DataGame game = data_games_of(3, "c3 a1", DRAW, 5);
     Bytes bytes = {.length = 0};
@@ -115,7 +115,7 @@ START_TEST(long_games) {
     data_close(&reader);
 }
 
-START_TEST(files_cut_off_at_every_byte) {
+TEST(files_cut_off_at_every_byte) {
     Bytes bytes = data_games_file(0, GAMES);
     size_t record = (bytes.length - DATA_HEADER_BYTES) / GAMES;
     for (size_t length = 0; length < bytes.length; length++) {
@@ -179,7 +179,7 @@ static void expect_one_lost(Bytes *bytes, size_t lost) {
     data_close(&reader);
 }
 
-START_TEST(a_flipped_bit_at_every_byte) {
+TEST(a_flipped_bit_at_every_byte) {
     Bytes bytes = data_games_file(0, GAMES);
     size_t record = (bytes.length - DATA_HEADER_BYTES) / GAMES;
     for (size_t at = 0; at < bytes.length; at++) {
@@ -201,7 +201,7 @@ START_TEST(a_flipped_bit_at_every_byte) {
 }
 
 // Bytes between records, and after them: as many as a power failure may leave.
-START_TEST(bytes_of_no_game) {
+TEST(bytes_of_no_game) {
     for (size_t zeros = 4; zeros < 6000; zeros = zeros * 3 / 4 * 4) {
         Bytes bytes = {.length = 0};
         DataReader reader;
@@ -257,7 +257,7 @@ static const Lie lies[] = {
     {"a3 c1 b2 Sc3 b2- b3 a1 a2", WHITE_ROAD, 0, 0, {3, 0, {10, 10}, {0, 0}}, "after the end"},
 };
 
-START_TEST(records_that_lie) {
+TEST_EACH(records_that_lie, lies) {
     const Lie *lie = &lies[_i];
     DataGame game = {.rules = rules_of(3, 0), .outcome = lie->outcome};
     DataGame good = data_games_road(4);
@@ -290,7 +290,7 @@ START_TEST(records_that_lie) {
 
 // A disk or a network that fails in the middle of a file is reported once, and is not taken for its
 // end.
-START_TEST(a_reading_that_fails) {
+TEST(a_reading_that_fails) {
     static const char name[] = "games";
     Bytes bytes = data_games_file(0, GAMES);
     DataReader reader;
@@ -310,18 +310,4 @@ START_TEST(a_reading_that_fails) {
     ck_assert(data_failed(&reader));
     ck_assert_int_eq(data_next(&reader, &got, &fault), DATA_END);
     data_close(&reader);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("data_file");
-    tcase_add_test(tcase, the_bytes_of_a_file);
-    tcase_add_test(tcase, what_is_written_is_read_back);
-    tcase_add_test(tcase, what_else_a_game_holds);
-    tcase_add_test(tcase, long_games);
-    tcase_add_test(tcase, files_cut_off_at_every_byte);
-    tcase_add_test(tcase, a_flipped_bit_at_every_byte);
-    tcase_add_test(tcase, bytes_of_no_game);
-    tcase_add_loop_test(tcase, records_that_lie, 0, UNIT_COUNT(lies));
-    tcase_add_test(tcase, a_reading_that_fails);
-    return unit_run("data_file", tcase);
 }

@@ -28,6 +28,8 @@ static void tear_down(void) {
     data_games_remove(folder);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static bool append(OutputFile *writer, uint64_t number, Fault *fault) {
     unsigned char bytes[DATA_RECORD_MOST];
     DataGame game = data_games_road(number);
@@ -67,7 +69,7 @@ static void expect_whole(void) {
     ck_assert_mem_eq(got.at, whole.at, whole.length);
 }
 
-START_TEST(files_cut_off_at_every_byte) {
+TEST(files_cut_off_at_every_byte) {
     Bytes whole = data_games_file(0, GAMES);
     size_t record = (whole.length - DATA_HEADER_BYTES) / GAMES;
     for (size_t length = 0; length <= DATA_HEADER_BYTES + 2 * record; length++) {
@@ -80,7 +82,7 @@ START_TEST(files_cut_off_at_every_byte) {
 }
 
 // A machine that lost its power may leave zeros in place of what was written last.
-START_TEST(a_rest_that_is_no_game) {
+TEST(a_rest_that_is_no_game) {
     for (size_t zeros = 1; zeros < 300; zeros += 7) {
         Bytes bytes = data_games_file(0, 2);
         memset(bytes.at + bytes.length, 0, zeros);
@@ -91,7 +93,7 @@ START_TEST(a_rest_that_is_no_game) {
     }
 }
 
-START_TEST(two_writers) {
+TEST(two_writers) {
     OutputFile writer;
     Fault fault = {0};
     ck_assert(data_create(&writer, path, &header, &fault));
@@ -107,13 +109,4 @@ START_TEST(two_writers) {
     ck_assert_int_eq(waitpid(child, &status, 0), child);
     ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     ck_assert(data_finish(&writer, &fault));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("data_writer");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, files_cut_off_at_every_byte);
-    tcase_add_test(tcase, a_rest_that_is_no_game);
-    tcase_add_test(tcase, two_writers);
-    return unit_run("data_writer", tcase);
 }

@@ -35,7 +35,7 @@ static void start(DatagenPlayer *player, const DatagenRules *rules) {
     ck_assert_msg(datagen_player_init(player, rules, &fault), "%s", fault.text);
 }
 
-START_TEST(sizes_and_komis_come_in_turn) {
+TEST(sizes_and_komis_come_in_turn) {
     DatagenPlayer player;
     start(&player, &quick);
     for (uint64_t i = 0; i < 12; i++) {
@@ -106,7 +106,7 @@ static void check_game(const DataGame *game, int draw_plies) {
 }
 
 // Every size, from 3 to 8.
-START_TEST(games_are_sound) {
+TEST_RANGE(games_are_sound, SIZE_LEAST, SIZE_MOST + 1) {
     DatagenRules rules = quick;
     DatagenPlayer player;
     rules.sizes[0] = _i;
@@ -123,7 +123,7 @@ START_TEST(games_are_sound) {
 }
 
 // With a komi that decides everything no opening is even: one is taken all the same.
-START_TEST(no_opening_is_good_enough) {
+TEST(no_opening_is_good_enough) {
     DatagenRules rules = quick;
     DatagenPlayer player;
     rules.half_komis[0] = HALF_KOMI_MAX;
@@ -137,7 +137,7 @@ START_TEST(no_opening_is_good_enough) {
     datagen_player_finish(&player);
 }
 
-START_TEST(one_node_a_move) {
+TEST(one_node_a_move) {
     DatagenRules rules = quick;
     DatagenPlayer player;
     rules.nodes = 1;
@@ -150,7 +150,7 @@ START_TEST(one_node_a_move) {
 }
 
 // Whatever decides the games is part of the number.
-START_TEST(the_hash_of_the_settings) {
+TEST(the_hash_of_the_settings) {
     DatagenRules rules[9];
     uint64_t hashes[9];
     for (int i = 0; i < 9; i++) {
@@ -170,14 +170,4 @@ START_TEST(the_hash_of_the_settings) {
             ck_assert_uint_ne(hashes[i], hashes[k]);
         }
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("datagen");
-    tcase_add_test(tcase, sizes_and_komis_come_in_turn);
-    tcase_add_loop_test(tcase, games_are_sound, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, no_opening_is_good_enough);
-    tcase_add_test(tcase, one_node_a_move);
-    tcase_add_test(tcase, the_hash_of_the_settings);
-    return unit_run("datagen", tcase);
 }

@@ -99,7 +99,7 @@ static void expect_evaluations(const Sums *sums, bool from_white) {
     }
 }
 
-START_TEST(leads_in_terms_are_the_evaluation) {
+TEST(leads_in_terms_are_the_evaluation) {
     Weight now[TERMS];
     double weights[TERMS * 3];
     FeatureChoice choice = {FEATURES_WEIGHTS, SIZE, 1, 0, true};
@@ -112,7 +112,7 @@ START_TEST(leads_in_terms_are_the_evaluation) {
     expect_evaluations(sum_up(&choice, weights, 3), true);
 }
 
-START_TEST(patterns_and_what_is_left_are_the_evaluation) {
+TEST(patterns_and_what_is_left_are_the_evaluation) {
     enum { CODES = 7 * 7 * 7 * 7, TABLES = (SIZE / 2) * (SIZE / 2) };
     static double weights[(TABLES * CODES + 2) * 2];
     FeatureChoice choice = {FEATURES_PATTERNS, SIZE, 1, 0, true};
@@ -128,7 +128,7 @@ START_TEST(patterns_and_what_is_left_are_the_evaluation) {
     expect_evaluations(sum_up(&choice, weights, 2), false);
 }
 
-START_TEST(parts_of_moves_are_their_scores) {
+TEST(parts_of_moves_are_their_scores) {
     enum { ROWS = POLICY_SQUARE_ROWS + POLICY_SPREAD_ROWS, LANES = POLICY_ACT_COUNT };
     static double weights[POLICY_PHASES * ROWS * LANES];
     FeatureChoice choice = {FEATURES_POLICY, SIZE, 1, 0, false};
@@ -165,7 +165,7 @@ START_TEST(parts_of_moves_are_their_scores) {
     ck_assert_uint_eq(list[sums->played - first], game.moves[PLIES - 1].move);
 }
 
-START_TEST(games_are_chosen) {
+TEST_RANGE(games_are_chosen, 0, 4) {
     static const struct {
         FeatureChoice choice;
         int games, held, positions;
@@ -180,13 +180,4 @@ START_TEST(games_are_chosen) {
     ck_assert_int_eq(sums->games, cases[_i].games);
     ck_assert_int_eq(sums->held, cases[_i].held);
     ck_assert_int_eq(sums->positions, cases[_i].positions);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("feature_stream");
-    tcase_add_test(tcase, leads_in_terms_are_the_evaluation);
-    tcase_add_test(tcase, patterns_and_what_is_left_are_the_evaluation);
-    tcase_add_test(tcase, parts_of_moves_are_their_scores);
-    tcase_add_loop_test(tcase, games_are_chosen, 0, 4);
-    return unit_run("feature_stream", tcase);
 }

@@ -42,7 +42,7 @@ static bool same_turned(const Board *a, const Board *b) {
 }
 
 // All sizes, 2 to 7 plies: legal, on, without a threat, and all different.
-START_TEST(what_is_drawn) {
+TEST_RANGE(what_is_drawn, SIZE_LEAST, SIZE_MOST + 1) {
     static Board boards[DRAWS];
     int size = _i;
     int plies = 2 + size % 6;
@@ -82,7 +82,7 @@ START_TEST(what_is_drawn) {
 // odd) a middle line of n; all over 8.
 static const struct { int size, positions; } twos[] = {{3, 12}, {6, 165}};
 
-START_TEST(all_of_two_plies) {
+TEST_EACH(all_of_two_plies, twos) {
     Rules rules = rules_of(twos[_i].size, 0);
     Move moves[OPENING_PLIES_MOST];
     Board board;
@@ -99,7 +99,7 @@ START_TEST(all_of_two_plies) {
 }
 
 // The shares that the header promises, roughly.
-START_TEST(what_moves_are_like) {
+TEST(what_moves_are_like) {
     int count[4] = {0}; // spreads and the kinds
     int corners = 0;
     int moves_seen = 0;
@@ -177,7 +177,7 @@ static OpeningsSettings settings_of(int size, int plies) {
 }
 
 // The same by hand: draw, search with a table that is new, compare.
-START_TEST(those_within_the_bound) {
+TEST_RANGE(those_within_the_bound, 5, 7) {
     static Kept kept;
     OpeningsSettings settings = settings_of(6, _i);
     settings.threads = 2;
@@ -213,7 +213,7 @@ START_TEST(those_within_the_bound) {
 }
 
 // A bound that no opening is within.
-START_TEST(hopeless_bounds_end) {
+TEST(hopeless_bounds_end) {
     static Kept kept;
     OpeningsSettings settings = settings_of(6, 4);
     settings.aim = EVAL_MAX;
@@ -224,15 +224,4 @@ START_TEST(hopeless_bounds_end) {
     ck_assert(totals.hopeless && !totals.exhausted);
     ck_assert_int_eq(totals.kept, 0);
     ck_assert_int_eq(totals.searched, settings.patience);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("openings");
-    support_print_seed("openings");
-    tcase_add_loop_test(tcase, what_is_drawn, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, all_of_two_plies, 0, UNIT_COUNT(twos));
-    tcase_add_test(tcase, what_moves_are_like);
-    tcase_add_loop_test(tcase, those_within_the_bound, 5, 7);
-    tcase_add_test(tcase, hopeless_bounds_end);
-    return unit_run("openings", tcase);
 }

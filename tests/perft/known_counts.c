@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "naive.h"
 #include "perft.h"
 #include "text/ptn.h"
@@ -144,7 +142,7 @@ START_TEST(known_counts_naive) {
 
 // One small table for all lines and depths, so that entries are shared, meet and push one another
 // out.
-START_TEST(known_counts_with_table) {
+TEST(known_counts_with_table) {
     uint64_t limit = leaf_limit();
     if (limit == 0 || limit > TABLE_LEAVES) {
         limit = TABLE_LEAVES;
@@ -191,13 +189,12 @@ START_TEST(other_sets_naive) {
     }
 }
 
-int main(void) {
+int main(int argc, char *argv[]) {
     enum { OTHER_SETS = 11 };
-    TCase *tcase = tcase_create("perft");
+    (void)argc;
     read_lines();
-    tcase_add_loop_test(tcase, known_counts, 0, line_count);
-    tcase_add_loop_test(tcase, known_counts_naive, 0, line_count);
-    tcase_add_test(tcase, known_counts_with_table);
-    tcase_add_loop_test(tcase, other_sets_naive, 0, OTHER_SETS);
-    return unit_run_long("perft", tcase);
+    tcase_add_loop_test(unit_tests(), known_counts, 0, line_count);
+    tcase_add_loop_test(unit_tests(), known_counts_naive, 0, line_count);
+    tcase_add_loop_test(unit_tests(), other_sets_naive, 0, OTHER_SETS);
+    return unit_run(argv[0], true);
 }

@@ -360,19 +360,19 @@ def refusals(tap):
                 ("", 0o600, "", "--user NAME or --guest says who plays"),
                 ("--guest --user x", 0o600, "", "--user NAME or --guest says who plays"),
                 ("--user x", 0o600, "", "--user needs --password-file"),
-                ("--user x --password-file FILE", 0o644, PASSWORD, "'FILE': others can read it; chmod 600 ends that"),
+                ("--user x --password-file FILE", 0o644, PASSWORD, "'FILE': other users can read it; run chmod 600 on it"),
                 ("--user x --password-file FILE", 0o600, "", "'FILE': its first line must be the password"),
                 ("--user x --password-file none", 0o600, "", "'none': it can't be read"),
                 ("--user x --password-file FILE --server ws://example.org", 0o600, PASSWORD,
                  "--server: without wss:// others could read the password"),
-                ("--guest --server http://example.org", 0o600, "", "'http://example.org' is none of"),
+                ("--guest --server http://example.org", 0o600, "", "'http://example.org' is not"),
                 ("--guest --level 21", 0o600, "", "--level: 21 is not in 0..20"),
                 ("--guest --config CONFIG", 0o600, "# a file\n\nlevel 5\nlevl 5\n", "CONFIG:4: unknown option '--levl'"),
                 ("--guest --config CONFIG", 0o600, "seek 9 60\n", "CONFIG:1: --seek: the size: 9 is not in 3..8"),
                 ("--guest --config CONFIG", 0o600, "seek 5\n", "CONFIG:1: "),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 komi\n", "CONFIG:1: "),
-                ("--guest --config CONFIG", 0o600, "seek 5 60 colour green\n", "'colour green' is none of"),
-                ("--guest --config CONFIG", 0o600, "seek 5 0.5s\n", "the server knows whole seconds only"),
+                ("--guest --config CONFIG", 0o600, "seek 5 60 colour green\n", "'colour green' is not"),
+                ("--guest --config CONFIG", 0o600, "seek 5 0.5s\n", "the server accepts whole seconds only"),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 caps 3\n", "caps: 3 is not in 0..2")):
             for name in (path, config):
                 with open(name, "w", encoding="ascii") as file:

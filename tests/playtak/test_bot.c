@@ -198,7 +198,7 @@ static void no_answer_to_ping(Bot *bot) {
     ck_assert_int_eq(drops, 1);
 }
 
-START_TEST(a_server_that_does_not_answer_a_ping_is_left) {
+TEST(a_server_that_does_not_answer_a_ping_is_left) {
     play(no_answer_to_ping);
 }
 
@@ -215,7 +215,7 @@ static void no_login(Bot *bot) {
     ck_assert_int_eq(drops, 2);
 }
 
-START_TEST(a_login_that_is_not_answered_is_tried_again) {
+TEST(a_login_that_is_not_answered_is_tried_again) {
     play(no_login);
 }
 
@@ -230,7 +230,7 @@ static void patient(Bot *bot) {
     expect("Game#1 ");
 }
 
-START_TEST(a_blunder_is_punished_after_a_while) {
+TEST(a_blunder_is_punished_after_a_while) {
     play(patient);
 }
 
@@ -240,7 +240,7 @@ static void not_patient(Bot *bot) {
     expect("Game#1 ");
 }
 
-START_TEST(a_small_mistake_is_punished_at_once) {
+TEST(a_small_mistake_is_punished_at_once) {
     play(not_patient);
 }
 
@@ -258,7 +258,7 @@ static void taken_back(Bot *bot) {
     expect_nothing();
 }
 
-START_TEST(a_blunder_can_be_taken_back) {
+TEST(a_blunder_can_be_taken_back) {
     play(taken_back);
 }
 
@@ -280,7 +280,7 @@ static void undo_not_granted(Bot *bot) {
     expect("Game#1 ");
 }
 
-START_TEST(a_player_need_not_take_back_his_move) {
+TEST(a_player_need_not_take_back_his_move) {
     play(undo_not_granted);
 }
 
@@ -318,7 +318,7 @@ static void accepted(Bot *bot) {
     expect("Seek ");
 }
 
-START_TEST(a_draw_is_accepted_in_a_drawn_position) {
+TEST(a_draw_is_accepted_in_a_drawn_position) {
     play(accepted);
 }
 
@@ -330,7 +330,7 @@ static void too_early(Bot *bot) {
     expect_nothing();
 }
 
-START_TEST(a_draw_is_refused_after_few_plies) {
+TEST(a_draw_is_refused_after_few_plies) {
     play(too_early);
 }
 
@@ -348,20 +348,6 @@ static void offered(Bot *bot) {
     expect("Game#1 OfferDraw");
 }
 
-START_TEST(a_draw_is_offered_in_a_drawn_position) {
+TEST(a_draw_is_offered_in_a_drawn_position) {
     play(offered);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("bot");
-    tcase_add_test(tcase, a_server_that_does_not_answer_a_ping_is_left);
-    tcase_add_test(tcase, a_login_that_is_not_answered_is_tried_again);
-    tcase_add_test(tcase, a_blunder_is_punished_after_a_while);
-    tcase_add_test(tcase, a_small_mistake_is_punished_at_once);
-    tcase_add_test(tcase, a_blunder_can_be_taken_back);
-    tcase_add_test(tcase, a_player_need_not_take_back_his_move);
-    tcase_add_test(tcase, a_draw_is_accepted_in_a_drawn_position);
-    tcase_add_test(tcase, a_draw_is_refused_after_few_plies);
-    tcase_add_test(tcase, a_draw_is_offered_in_a_drawn_position);
-    return unit_run("bot", tcase);
 }

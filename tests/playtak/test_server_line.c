@@ -104,7 +104,7 @@ static void describe(TextBuf *text, const ServerLine *line) {
     }
 }
 
-START_TEST(a_line_is_understood) {
+TEST_EACH(a_line_is_understood, lines) {
     TextBuf text = {0};
     // A copy of the exact length, so that a sanitizer sees a read beyond its end.
     size_t length = strlen(lines[_i].text);
@@ -120,7 +120,7 @@ START_TEST(a_line_is_understood) {
 }
 
 // The lines of the recorded sessions that concern a player.
-START_TEST(the_sessions_are_understood) {
+TEST(the_sessions_are_understood) {
     int count = 0;
     for (int session = 1; session <= 2; session++) {
         char path[1024];
@@ -161,7 +161,7 @@ static const Terms usual = {.size = 6,
                             .caps = 1,
                             .unrated = 1};
 
-START_TEST(a_seek_is_written_for_each_version) {
+TEST_EACH(a_seek_is_written_for_each_version, seeks) {
     Terms terms = usual;
     TextBuf text = {0};
     terms.opening = SERVER_DOUBLE_BLACK_STACK;
@@ -182,7 +182,7 @@ static const struct {
     {offsetof(Terms, scale), 1, "increment"},  {offsetof(Terms, opening), 7, "opening"},
 };
 
-START_TEST(rules_are_checked) {
+TEST_EACH(rules_are_checked, unsupported) {
     Terms terms = usual;
     Rules rules;
     Fault fault;
@@ -199,13 +199,4 @@ START_TEST(rules_are_checked) {
     *(int64_t *)(void *)((char *)&terms + unsupported[_i].offset) = unsupported[_i].value;
     ck_assert(!terms_rules(&terms, &rules, &fault));
     unit_expect_fault(&fault, unsupported[_i].fault);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("server_line");
-    tcase_add_loop_test(tcase, a_line_is_understood, 0, UNIT_COUNT(lines));
-    tcase_add_test(tcase, the_sessions_are_understood);
-    tcase_add_loop_test(tcase, a_seek_is_written_for_each_version, 0, UNIT_COUNT(seeks));
-    tcase_add_loop_test(tcase, rules_are_checked, 0, UNIT_COUNT(unsupported));
-    return unit_run("server_line", tcase);
 }

@@ -22,7 +22,7 @@ static const struct {
     {"M B2 B1 1", "b2-"},
 };
 
-START_TEST(a_move_is_the_same_in_ptn) {
+TEST_EACH(a_move_is_the_same_in_ptn, pairs) {
     Board board = unit_board(middle);
     TextBuf text = {0};
     Fault fault;
@@ -60,19 +60,19 @@ static const char *const refusals[] = {
     "M C3 D3 1 \x1b[2J",
 };
 
-START_TEST(what_is_no_legal_move_is_refused) {
+TEST_EACH(what_is_no_legal_move_is_refused, refusals) {
     Board board = unit_board(middle);
     Move move = 0x1234;
     Fault fault = {0};
     Word text = word_of_string(refusals[_i]);
     ck_assert_msg(!server_move_read(&board, text, &move, &fault), "%s is read", refusals[_i]);
     ck_assert_uint_eq(move, 0x1234);
-    unit_expect_fault(&fault, "is no legal move");
+    unit_expect_fault(&fault, "is not a legal move");
     ck_assert(!server_move_read(&board, text, &move, NULL));
 }
 
 // All legal moves of random games come back as they were.
-START_TEST(a_written_move_is_read_again) {
+TEST(a_written_move_is_read_again) {
     enum { GAMES = 18 };
     static Move moves[MOVES_MAX];
     TextBuf text = {0};
@@ -95,13 +95,4 @@ START_TEST(a_written_move_is_read_again) {
         }
     }
     textbuf_finish(&text);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("server_move");
-    support_print_seed("server_move");
-    tcase_add_loop_test(tcase, a_move_is_the_same_in_ptn, 0, UNIT_COUNT(pairs));
-    tcase_add_loop_test(tcase, what_is_no_legal_move_is_refused, 0, UNIT_COUNT(refusals));
-    tcase_add_test(tcase, a_written_move_is_read_again);
-    return unit_run("server_move", tcase);
 }

@@ -107,15 +107,6 @@ void property_walk(int size, int64_t quick, WalkVisit *visit, void *context) {
     walk_games(support_seed(), size, WALK_ANY, property_positions(quick), visit, context);
 }
 
-int property_run(const char *name, const TTest *const *tests) {
-    TCase *tcase = tcase_create(name);
-    for (; *tests; tests++) {
-        tcase_add_loop_test(tcase, *tests, FIRST_SIZE, END_SIZE);
-    }
-    support_print_seed(name);
-    return unit_run_long(name, tcase);
-}
-
 void property_expect(bool holds, const char *what, const char *file, int line, const Board *board,
                      Move move) {
     if (holds) {

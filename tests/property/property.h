@@ -10,12 +10,11 @@
 #ifndef BREDON_TESTS_PROPERTY_PROPERTY_H
 #define BREDON_TESTS_PROPERTY_PROPERTY_H
 
-#include <check.h>
-
+#include "unit.h"
 #include "walk.h"
 
-// The bounds of a loop test over all sizes.
-enum { FIRST_SIZE = 3, END_SIZE = 9 };
+// A test that runs once for each size, _i.
+#define PROPERTY(name) TEST_RANGE(name, SIZE_LEAST, SIZE_MOST + 1)
 
 // BREDON_PLIES, or the test's own number when that is not set.
 int64_t property_positions(int64_t otherwise);
@@ -23,10 +22,6 @@ int64_t property_positions(int64_t otherwise);
 // Visits the listed positions of a size, with any komi, then random games with any rules:
 // BREDON_PLIES positions or `quick`.
 void property_walk(int size, int64_t quick, WalkVisit *visit, void *context);
-
-// Runs a suite of one case whose tests loop over the sizes, prints TAP and the seed, and returns
-// the exit status. `tests` ends in NULL.
-int property_run(const char *name, const TTest *const *tests);
 
 // Ends the test when something does not hold; says in which position and before which move (which
 // may be MOVE_NONE).

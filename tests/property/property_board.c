@@ -38,12 +38,12 @@ static void undo_restores(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(undo_restores_every_byte) {
+PROPERTY(undo_restores_every_byte) {
     property_walk(_i, QUICK_POSITIONS, undo_restores, NULL);
 }
 
 // Takes a whole game back, not only its last move.
-START_TEST(game_is_taken_back) {
+PROPERTY(game_is_taken_back) {
     enum { LENGTH = 200 };
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
     int games = (int)(property_positions(QUICK_POSITIONS) / LENGTH) + 1;
@@ -95,13 +95,7 @@ static void check_legal(const Board *board, Move next, void *context) {
     EXPECT(next == MOVE_NONE || legal->listed[next], board, next);
 }
 
-START_TEST(legal_is_listed) {
+PROPERTY(legal_is_listed) {
     static Legal legal;
     property_walk(_i, QUICK_POSITIONS, check_legal, &legal);
-}
-
-int main(void) {
-    const TTest *const tests[] = {undo_restores_every_byte, game_is_taken_back, legal_is_listed,
-                                  NULL};
-    return property_run("property_board", tests);
 }

@@ -132,7 +132,7 @@ static int play(Rng *rng, int size, Chronicle *chronicle) {
     return positions;
 }
 
-START_TEST(game_remembers) {
+PROPERTY(game_remembers) {
     Chronicle *chronicle = calloc(1, sizeof *chronicle);
     ck_assert_ptr_nonnull(chronicle);
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
@@ -145,9 +145,4 @@ START_TEST(game_remembers) {
     }
     ck_assert_int_ge(most, 3); // or else the games prove nothing
     free(chronicle);
-}
-
-int main(void) {
-    const TTest *const tests[] = {game_remembers, NULL};
-    return property_run("property_game", tests);
 }

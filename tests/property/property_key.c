@@ -102,7 +102,7 @@ static void compare_neighbours(const KeyNotes *notes) {
     }
 }
 
-START_TEST(keys_tell_apart) {
+PROPERTY(keys_tell_apart) {
     int64_t positions = property_positions(QUICK_POSITIONS);
     KeyNotes notes = {.room = ((size_t)positions + LISTED) * VARIANTS};
     notes.at = calloc(notes.room, sizeof *notes.at);
@@ -118,7 +118,7 @@ START_TEST(keys_tell_apart) {
 
 // No number that keys are made of is 0 and no two are the same, else different positions would
 // share a key.
-START_TEST(numbers_of_keys_are_all_different) {
+PROPERTY(numbers_of_keys_are_all_different) {
     enum { MOST = HEIGHT_MAX * SQUARES * 2 + 2 * SQUARES + 5 };
     static KeyNote numbers[MOST];
     size_t count = 0;
@@ -140,9 +140,4 @@ START_TEST(numbers_of_keys_are_all_different) {
     for (size_t i = 1; i < count; i++) {
         ck_assert_uint_ne(numbers[i - 1].key, numbers[i].key);
     }
-}
-
-int main(void) {
-    const TTest *const tests[] = {keys_tell_apart, numbers_of_keys_are_all_different, NULL};
-    return property_run("property_key", tests);
 }

@@ -60,7 +60,7 @@ static void check_lists(const Board *board, Move next, void *context) {
     EXPECT(movegen_count_spreads(board, turn == WHITE ? BLACK : WHITE) == others, board, next);
 }
 
-START_TEST(lists_agree) {
+PROPERTY(lists_agree) {
     static Lists lists;
     property_walk(_i, QUICK_POSITIONS, check_lists, &lists);
 }
@@ -116,14 +116,9 @@ static void check_roads(const Board *board, Move next, void *context) {
     lists->positions_with_roads += expected > 0;
 }
 
-START_TEST(roads_are_found) {
+PROPERTY(roads_are_found) {
     static Lists lists;
     property_walk(_i, QUICK_POSITIONS, check_roads, &lists);
     // A walk that never passes a road in one would prove nothing.
     ck_assert_int_ge(lists.positions_with_roads, property_positions(QUICK_POSITIONS) / 200);
-}
-
-int main(void) {
-    const TTest *const tests[] = {lists_agree, roads_are_found, NULL};
-    return property_run("property_moves", tests);
 }

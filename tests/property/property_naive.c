@@ -90,12 +90,7 @@ static void compare(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(same_as_naive) {
+PROPERTY(same_as_naive) {
     static Duel duel;
     property_walk(_i, QUICK_POSITIONS, compare, &duel);
-}
-
-int main(void) {
-    const TTest *const tests[] = {same_as_naive, NULL};
-    return property_run("property_naive", tests);
 }

@@ -155,7 +155,7 @@ static int64_t follow_game(Trial *trial, Rng *rng, Board *board) {
     return seen;
 }
 
-START_TEST(same_as_referee) {
+PROPERTY(same_as_referee) {
     Trial *trial = calloc(1, sizeof *trial);
     ck_assert_ptr_nonnull(trial);
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
@@ -176,11 +176,11 @@ START_TEST(same_as_referee) {
     free(trial);
 }
 
-int main(void) {
+int main(int argc, char *argv[]) {
+    (void)argc;
     if (!getenv("BREDON_REFEREE")) {
         puts("1..0 # skipped: BREDON_REFEREE does not name a program");
         return EXIT_SUCCESS;
     }
-    const TTest *const tests[] = {same_as_referee, NULL};
-    return property_run("property_oracle", tests);
+    return unit_run(argv[0], true);
 }

@@ -88,7 +88,7 @@ static void check_symmetries(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(symmetries_agree) {
+PROPERTY(symmetries_agree) {
     static Pair pair;
     property_walk(_i, QUICK_POSITIONS, check_symmetries, &pair);
 }
@@ -134,12 +134,7 @@ static void check_swap(const Board *board, Move next, void *context) {
     EXPECT(board_equal(&twice, board), board, next);
 }
 
-START_TEST(swapped_is_mirrored) {
+PROPERTY(swapped_is_mirrored) {
     static Pair pair;
     property_walk(_i, 5 * QUICK_POSITIONS, check_swap, &pair);
-}
-
-int main(void) {
-    const TTest *const tests[] = {symmetries_agree, swapped_is_mirrored, NULL};
-    return property_run("property_symmetry", tests);
 }

@@ -28,7 +28,7 @@ static void check_moves(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(moves_are_read_back) {
+PROPERTY(moves_are_read_back) {
     property_walk(_i, QUICK_POSITIONS, check_moves, NULL);
 }
 
@@ -48,12 +48,12 @@ static void check_position(const Board *board, Move next, void *context) {
     EXPECT(strcmp(text, again) == 0, board, next);
 }
 
-START_TEST(positions_are_read_back) {
+PROPERTY(positions_are_read_back) {
     property_walk(_i, 4 * QUICK_POSITIONS, check_position, NULL);
 }
 
 // Text that the engine had no part in.
-START_TEST(text_is_written_back) {
+PROPERTY(text_is_written_back) {
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
     for (int64_t i = property_positions(4 * QUICK_POSITIONS); i > 0; i--) {
         Rules rules = walk_rules(&rng, _i, WALK_ANY);
@@ -65,10 +65,4 @@ START_TEST(text_is_written_back) {
         tps_write(&board, again);
         ck_assert_str_eq(text, again);
     }
-}
-
-int main(void) {
-    const TTest *const tests[] = {moves_are_read_back, positions_are_read_back,
-                                  text_is_written_back, NULL};
-    return property_run("property_text", tests);
 }

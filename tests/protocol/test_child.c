@@ -51,7 +51,7 @@ static void expect_read(Child *child, int timeout, ChildRead wanted) {
     ck_assert_int_eq(child_read_line(child, timeout, &line, &length), wanted);
 }
 
-START_TEST(nobody_reads) {
+TEST(nobody_reads) {
     Child child = shell("exec sleep 1000");
     char *text = malloc(BIG);
     ck_assert_ptr_nonnull(text);
@@ -65,7 +65,7 @@ START_TEST(nobody_reads) {
 
 // More than any pipe holds, both ways at once; what is not asked for is kept up to a limit only, so
 // reading goes in turns with writing.
-START_TEST(much_both_ways) {
+TEST(much_both_ways) {
     enum { LINE = 100000, LINES = 40 };
     Child child = shell("exec cat");
     char *text = malloc(LINE + 1);
@@ -90,7 +90,7 @@ START_TEST(much_both_ways) {
 }
 
 // A second child doesn't hold the pipes of the first one open.
-START_TEST(two_at_once) {
+TEST(two_at_once) {
     Child first = shell("exec cat");
     Child second = shell("exec cat");
     send(&first, "1\n", 2);
@@ -119,7 +119,7 @@ static void expect_no_error(Child *child) {
 }
 
 // Lines of one pipe are never taken for lines of the other; the last one needs no newline.
-START_TEST(standard_error) {
+TEST(standard_error) {
     Child child =
         watched_shell("echo one >&2; echo two; read x; printf 'three\n\nfour' >&2; exit 9");
     expect_no_error(&child);
@@ -145,14 +145,14 @@ START_TEST(standard_error) {
 
 // However much is complained, the child is not held up, only the end is kept, and a limit of time
 // ends the waiting.
-START_TEST(many_complaints) {
+TEST(much_stderr) {
     Child child = watched_shell("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); "
                                 "echo complaint $i >&2; done; echo done; cat");
     expect_line(&child, "done");
     ck_assert(!child_wait(&child, SHORT_MS));
     child_close_input(&child);
     ck_assert(child_wait(&child, LONG_MS));
-    ck_assert_uint_le(child.complaints.room, 8U * CHILD_ERRORS_KEPT);
+    ck_assert_uint_le(child.stderr_text.room, 8U * CHILD_ERRORS_KEPT);
     char last[64] = "";
     const char *line = NULL;
     size_t length = 0;
@@ -172,7 +172,7 @@ START_TEST(many_complaints) {
 }
 
 // What the child has started itself goes with it.
-START_TEST(the_whole_group_ends) {
+TEST(the_whole_group_ends) {
     Child child = shell("sleep 1000 & echo $!; wait");
     const char *line = NULL;
     size_t length = 0;
@@ -187,14 +187,8 @@ START_TEST(the_whole_group_ends) {
     child_finish(&child);
 }
 
-int main(void) {
-    TCase *tests = tcase_create("child");
+int main(int argc, char *argv[]) {
+    (void)argc;
     signals_ignore_pipe();
-    tcase_add_test(tests, nobody_reads);
-    tcase_add_test(tests, much_both_ways);
-    tcase_add_test(tests, two_at_once);
-    tcase_add_test(tests, standard_error);
-    tcase_add_test(tests, many_complaints);
-    tcase_add_test(tests, the_whole_group_ends);
-    return unit_run("child", tests);
+    return unit_run(argv[0], false);
 }

@@ -4,14 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <check.h>
-
 #include "now.h"
 #include "tei_rig.h"
 #include "text/ptn.h"
 #include "unit.h"
 
-START_TEST(handshake) {
+TEST_RANGE(handshake, 0, 2) {
     Rig rig;
     static const char *const names[] = {"old", "new"};
     rig_init(&rig, NULL, rig_fake(),
@@ -36,7 +34,7 @@ START_TEST(handshake) {
     rig_finish(&rig);
 }
 
-START_TEST(the_program_itself) {
+TEST(the_program_itself) {
     Rig rig;
     rig_init(&rig, "Me", rig_bredon(), NULL);
     rig.spec.options = (TeiSetting[]){{"hash", "4"}, {"showmate", "False"}, {"Clear", NULL}};
@@ -71,7 +69,7 @@ static const Refusal refusals[] = {
     {{"--say", HASH}, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&did you mean 'Hash'"},
     {{"--say", HASH}, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
     {{"--say", HASH}, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
-    {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&nor any other"},
+    {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&it has no options"},
     {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
     {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
     {{"--do", "start-panic"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},
@@ -79,7 +77,7 @@ static const Refusal refusals[] = {
     {{"--nonsense"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 2"},
 };
 
-START_TEST(no_start) {
+TEST_EACH(no_start, refusals) {
     const Refusal *wanted = &refusals[_i];
     TeiSetting setting = wanted->setting;
     Rig rig;
@@ -97,7 +95,7 @@ START_TEST(no_start) {
     rig_finish(&rig);
 }
 
-START_TEST(odd_options) {
+TEST(odd_options) {
     Rig rig;
     rig_start(&rig, ARGS("--do", "bad-option-line"));
     ck_assert_uint_eq(rig.client.option_count, 2);
@@ -107,7 +105,7 @@ START_TEST(odd_options) {
     rig_finish(&rig);
 }
 
-START_TEST(komi_of_the_older_dialect) {
+TEST(komi_of_the_older_dialect) {
     Rig rig;
     rig_init(&rig, NULL, rig_fake(), NULL);
     rig_keep_log(&rig);
@@ -130,7 +128,7 @@ START_TEST(komi_of_the_older_dialect) {
     rig_finish(&rig);
 }
 
-START_TEST(komi_of_the_newer_dialect) {
+TEST(komi_of_the_newer_dialect) {
     Rig rig;
     rig_init(&rig, NULL, rig_fake(), ARGS("--dialect", "new"));
     rig_keep_log(&rig);
@@ -170,7 +168,7 @@ static const GameCase games[] = {
     {{"--say", "size 5"}, 5, 7, NULL},
 };
 
-START_TEST(games_that_are_played) {
+TEST_EACH(games_that_are_played, games) {
     const GameCase *wanted = &games[_i];
     Rig rig;
     Fault fault = {0};
@@ -220,7 +218,7 @@ static const CountCase counts[] = {
     {{"--say", COUNT_OPTION("Flats")}, {50, 50}, {1, 1}, {NULL}, NULL, "Flats&50&0..40"},
 };
 
-START_TEST(piece_counts) {
+TEST_EACH(piece_counts, counts) {
     const CountCase *wanted = &counts[_i];
     Rig rig;
     Fault fault = {0};
@@ -251,7 +249,7 @@ START_TEST(piece_counts) {
 }
 
 // An engine is told the opening when it changes; one that can't be told plays swap.
-START_TEST(the_opening_of_a_game) {
+TEST(the_opening_of_a_game) {
     static const struct {
         OpeningRule opening;
         const char *told;
@@ -301,7 +299,7 @@ static const PositionCase positions[] = {
      "position tps x5/x5/x2,112S,x2/x5/x5 2 9 moves c3- 2c3>11\n"},
 };
 
-START_TEST(requests) {
+TEST_EACH(requests, positions) {
     const PositionCase *wanted = &positions[_i];
     Rig rig;
     rig_init(&rig, NULL, rig_fake(), NULL);
@@ -328,16 +326,5 @@ START_TEST(requests) {
 
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
-    TCase *tcase = tcase_create("tei client");
-    tcase_add_loop_test(tcase, handshake, 0, 2);
-    tcase_add_test(tcase, the_program_itself);
-    tcase_add_loop_test(tcase, no_start, 0, UNIT_COUNT(refusals));
-    tcase_add_test(tcase, odd_options);
-    tcase_add_test(tcase, komi_of_the_older_dialect);
-    tcase_add_test(tcase, komi_of_the_newer_dialect);
-    tcase_add_loop_test(tcase, games_that_are_played, 0, UNIT_COUNT(games));
-    tcase_add_loop_test(tcase, piece_counts, 0, UNIT_COUNT(counts));
-    tcase_add_test(tcase, the_opening_of_a_game);
-    tcase_add_loop_test(tcase, requests, 0, UNIT_COUNT(positions));
-    return unit_run("tei client", tcase);
+    return unit_run(argv[0], false);
 }

@@ -7,14 +7,12 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include <check.h>
-
 #include "now.h"
 #include "tei_rig.h"
 #include "unit.h"
 
 // BREDON_FLOOD is its length in MB.
-START_TEST(floods_are_not_kept) {
+TEST_RANGE(floods_are_not_kept, 0, 3) {
     static const char *const names[] = {"flood", "stderr-flood", "long-line"};
     static char usual[] = "50";
     char *given = getenv("BREDON_FLOOD");
@@ -24,13 +22,13 @@ START_TEST(floods_are_not_kept) {
     rig_play(&rig);
     rig_play(&rig);
     ck_assert_uint_le(rig.client.child.unread.room, 8U * CHILD_LINE_MAX);
-    ck_assert_uint_le(rig.client.child.complaints.room, 8U * CHILD_ERRORS_KEPT);
+    ck_assert_uint_le(rig.client.child.stderr_text.room, 8U * CHILD_ERRORS_KEPT);
     ck_assert_uint_eq(rig.client.extra_answers, 0);
     rig_finish(&rig);
 }
 
 // The second answer lies there when the next question is asked.
-START_TEST(an_answer_too_many) {
+TEST(an_answer_too_many) {
     Rig rig;
     rig_start(&rig, ARGS("--do", "twice", "--seed", "3"));
     for (int i = 0; i < 4; i++) {
@@ -40,7 +38,7 @@ START_TEST(an_answer_too_many) {
     rig_finish(&rig);
 }
 
-START_TEST(an_answer_without_a_question) {
+TEST(an_answer_without_a_question) {
     Rig rig;
     rig_start(&rig, ARGS("--do", "bestmove-without-go"));
     ck_assert_uint_eq(rig.client.extra_answers, 2); // one for each isready
@@ -51,7 +49,7 @@ START_TEST(an_answer_without_a_question) {
 }
 
 // The engine answers when more is sent, so never before the limit.
-START_TEST(an_answer_too_late) {
+TEST(an_answer_too_late) {
     Rig rig;
     rig_start(&rig, ARGS("--at", "1", "--do", "wait-for-more"));
     ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_LATE);
@@ -65,7 +63,7 @@ START_TEST(an_answer_too_late) {
     rig_finish(&rig);
 }
 
-START_TEST(an_answer_to_stop) {
+TEST(an_answer_to_stop) {
     Rig rig;
     rig_start(&rig, ARGS("--do", "wait-for-stop"));
     for (int i = 0; i < 2; i++) {
@@ -77,7 +75,7 @@ START_TEST(an_answer_to_stop) {
 }
 
 // Nobody has looked at it when it died between two games.
-START_TEST(dead_between_games) {
+TEST(dead_between_games) {
     Rig rig;
     Fault fault = {0};
     rig_start(&rig, NULL);
@@ -109,7 +107,7 @@ static bool has_children(void) {
     return waitpid(-1, NULL, WNOHANG) >= 0 || errno != ECHILD;
 }
 
-START_TEST(nothing_is_left) {
+TEST(nothing_is_left) {
     static const char *const names[] = {"crash", "hang", "stderr-panic", "ignore-quit"};
     int before = open_files();
     for (int i = 0; i < UNIT_COUNT(names); i++) {
@@ -137,13 +135,5 @@ START_TEST(nothing_is_left) {
 
 int main(int argc, char *argv[]) {
     rig_paths(argc, argv);
-    TCase *tcase = tcase_create("tei faults");
-    tcase_add_loop_test(tcase, floods_are_not_kept, 0, 3);
-    tcase_add_test(tcase, an_answer_too_many);
-    tcase_add_test(tcase, an_answer_without_a_question);
-    tcase_add_test(tcase, an_answer_too_late);
-    tcase_add_test(tcase, an_answer_to_stop);
-    tcase_add_test(tcase, dead_between_games);
-    tcase_add_test(tcase, nothing_is_left);
-    return unit_run("tei faults", tcase);
+    return unit_run(argv[0], false);
 }

@@ -2,8 +2,6 @@
 // What a client makes of the lines of an engine: thoughts and options.
 #include <string.h>
 
-#include <check.h>
-
 #include "client/tei_info.h"
 #include "client/tei_option.h"
 #include "unit.h"
@@ -56,7 +54,7 @@ static const InfoCase infos[] = {
     {"depth 2 string score cp 900", false, false, 0, 2, 0, 0, 0},
 };
 
-START_TEST(thoughts) {
+TEST_EACH(thoughts, infos) {
     const InfoCase *wanted = &infos[_i];
     TeiThought thought = {0};
     for (const char *line = wanted->lines; *line;) {
@@ -115,7 +113,7 @@ static const SetCase sets[] = {
     {NULL, NULL, NULL, "Book&no value"},
 };
 
-START_TEST(settings) {
+TEST_EACH(settings, sets) {
     const SetCase *wanted = &sets[_i];
     const SetCase *offer = wanted;
     TeiOption option;
@@ -153,12 +151,12 @@ static const char *const no_options[] = {
     "name 1234567890123456789012345678901234567890123456789012345678901234 type check",
 };
 
-START_TEST(no_option) {
+TEST_EACH(no_option, no_options) {
     TeiOption option;
     ck_assert_msg(!tei_option_read(word_of_string(no_options[_i]), &option), "%s", no_options[_i]);
 }
 
-START_TEST(names) {
+TEST(names) {
     static const TeiOption options[] = {{.name = "Hash"}, {.name = "HalfKomi"}, {.name = "Style"}};
     char text[64];
     tei_option_names(options, 3, text, sizeof text);
@@ -171,13 +169,4 @@ START_TEST(names) {
     ck_assert_str_eq(text, "");
     ck_assert_ptr_eq(tei_option_find(options, 3, "halfkomi"), &options[1]);
     ck_assert_ptr_null(tei_option_find(options, 3, "Half"));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("tei lines");
-    tcase_add_loop_test(tcase, thoughts, 0, UNIT_COUNT(infos));
-    tcase_add_loop_test(tcase, settings, 0, UNIT_COUNT(sets));
-    tcase_add_loop_test(tcase, no_option, 0, UNIT_COUNT(no_options));
-    tcase_add_test(tcase, names);
-    return unit_run("tei lines", tcase);
 }

@@ -121,7 +121,7 @@ END
 }
 
 try_linux() {
-    check_folder "$(unpacked linux-x86-64)" "$1" "bredon.html licenses/lit-html.txt"
+    check_folder "$(unpacked linux-x86-64)" "$1" "bredon.html licenses/page.txt"
     program=$(unpacked linux-x86-64)/bredon
     sees "$1: the signature" "^signature $signature" "$program" bench
     BREDON_CPU=any sees "$1: the signature, for any processor" "^signature $shallow" "$program" bench 4
@@ -165,7 +165,7 @@ try_wasm() {
 }
 
 try_arm64() {
-    check_folder "$(unpacked linux-arm64)" "$1" "bredon.html licenses/lit-html.txt"
+    check_folder "$(unpacked linux-arm64)" "$1" "bredon.html licenses/page.txt"
     program=$(unpacked linux-arm64)/bredon
     script arm64 "qemu-aarch64-static '$program'"
     sees "$1: the signature" "^signature $shallow" "$work/arm64" bench 4
@@ -182,7 +182,7 @@ try_arm64() {
 }
 
 try_windows() {
-    check_folder "$(unpacked windows-x86-64)" "$1" "bredon.html licenses/lit-html.txt"
+    check_folder "$(unpacked windows-x86-64)" "$1" "bredon.html licenses/page.txt"
     program=$(unpacked windows-x86-64)/bredon.exe
     script windows "wine '$program'"
     timeout 300 wine wineboot >/dev/null 2>&1 </dev/null

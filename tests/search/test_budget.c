@@ -40,7 +40,7 @@ static void expect_no_clock(const SearchLimits *limits) {
     ck_assert(budget.start == 777 && budget.soft == -1 && budget.hard == -1);
 }
 
-START_TEST(without_a_clock_there_is_no_budget) {
+TEST(without_a_clock_there_is_no_budget) {
     SearchLimits limits = search_limits();
     expect_no_clock(&limits);
     limits.depth = 12;
@@ -54,7 +54,7 @@ START_TEST(without_a_clock_there_is_no_budget) {
     expect_no_clock(&limits);
 }
 
-START_TEST(a_move_time_is_kept_with_the_overhead) {
+TEST(a_move_time_is_kept_with_the_overhead) {
     SearchLimits limits = search_limits();
     Board board = board_at(6, 10);
     limits.movetime = 1000;
@@ -71,7 +71,7 @@ START_TEST(a_move_time_is_kept_with_the_overhead) {
     }
 }
 
-START_TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
+TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
     Board board = board_at(6, 10);
     SearchLimits limits = clock_of(60000, 0);
     Budget by_clock = budget_of(&limits, &board, OVERHEAD, 0);
@@ -85,7 +85,7 @@ START_TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
     ck_assert_int_eq(both.soft, by_clock.soft);
 }
 
-START_TEST(each_side_has_its_own_clock) {
+TEST(each_side_has_its_own_clock) {
     SearchLimits limits = search_limits();
     limits.time[WHITE] = 40000;
     limits.time[BLACK] = 10000;
@@ -101,7 +101,7 @@ START_TEST(each_side_has_its_own_clock) {
     ck_assert_int_eq(same.hard, budget.hard);
 }
 
-START_TEST(a_clock_that_is_nearly_out) {
+TEST(a_clock_that_is_nearly_out) {
     for (int64_t time = 0; time <= 3 * OVERHEAD; time++) {
         for (int inc = 0; inc <= 1000; inc += 250) {
             for (int ply = 0; ply < 200; ply += 33) {
@@ -115,7 +115,7 @@ START_TEST(a_clock_that_is_nearly_out) {
     }
 }
 
-START_TEST(the_last_move_before_the_control_may_take_the_rest) {
+TEST(the_last_move_before_the_control_may_take_the_rest) {
     SearchLimits limits = clock_of(10000, 0);
     Board board = board_at(6, 20);
     limits.movestogo = 1;
@@ -134,7 +134,7 @@ START_TEST(the_last_move_before_the_control_may_take_the_rest) {
     }
 }
 
-START_TEST(many_moves_to_go_are_no_reason_to_hurry) {
+TEST(many_moves_to_go_are_no_reason_to_hurry) {
     SearchLimits limits = clock_of(10000, 0);
     Board board = board_at(6, 20);
     Budget free = budget_of(&limits, &board, OVERHEAD, 0);
@@ -146,7 +146,7 @@ START_TEST(many_moves_to_go_are_no_reason_to_hurry) {
 }
 
 // Helpers make a busy machine stall the engine longer, which a clock must be able to bear.
-START_TEST(helpers_need_a_reserve) {
+TEST(helpers_need_a_reserve) {
     enum { STALL = 120 };
     static const int64_t incs[] = {0, 1, 10, 100};
     Board board = board_at(6, 10);
@@ -169,7 +169,7 @@ START_TEST(helpers_need_a_reserve) {
 }
 
 // A client that sends one clock only, or nothing but an increment, is answered in time.
-START_TEST(half_a_clock_is_a_clock) {
+TEST(half_a_clock_is_a_clock) {
     Board white = board_at(6, 10);
     SearchLimits limits = search_limits();
     limits.time[BLACK] = 10000;
@@ -183,7 +183,7 @@ START_TEST(half_a_clock_is_a_clock) {
     ck_assert_int_le(budget.hard, 100);
 }
 
-START_TEST(more_time_is_never_less_to_use) {
+TEST_RANGE(more_time_is_never_less_to_use, SIZE_LEAST, SIZE_MOST + 1) {
     static const int stops[] = {0, 1, 5, 40};
     for (int ply = 0; ply < 300; ply += 37) {
         for (int i = 0; i < UNIT_COUNT(stops); i++) {
@@ -201,7 +201,7 @@ START_TEST(more_time_is_never_less_to_use) {
     }
 }
 
-START_TEST(huge_values_do_not_wrap) {
+TEST_RANGE(huge_values_do_not_wrap, SIZE_LEAST, SIZE_MOST + 1) {
     static const int64_t values[] = {0,    1,        1000, INT32_MAX, (int64_t)INT32_MAX + 1,
                                      huge, INT64_MAX};
     for (int t = 0; t < UNIT_COUNT(values); t++) {
@@ -220,7 +220,7 @@ START_TEST(huge_values_do_not_wrap) {
     }
 }
 
-START_TEST(moves_left_go_down_but_never_out) {
+TEST_RANGE(moves_left_go_down_but_never_out, SIZE_LEAST, SIZE_MOST + 1) {
     int before = INT_MAX;
     for (int ply = 0; ply < 2000; ply++) {
         Board board = board_at(_i, ply);
@@ -232,7 +232,7 @@ START_TEST(moves_left_go_down_but_never_out) {
 }
 
 // The means of 1,000 games on 6x6 and 100 on 8x8, and what is cut short.
-START_TEST(moves_left_are_what_games_last) {
+TEST(moves_left_are_what_games_last) {
     Rules rules = rules_of(6, 0);
     Board start = board_at(6, 0);
     Board eight = board_at(8, 0);
@@ -257,7 +257,7 @@ START_TEST(moves_left_are_what_games_last) {
 
 // A machine with other work may stall a program for 100 ms. Even a clock of which every move takes
 // all it may keeps nearly as much, as long as it gets 10 ms back each time.
-START_TEST(a_store_is_kept_for_stalls) {
+TEST_RANGE(a_store_is_kept_for_stalls, SIZE_LEAST, SIZE_MOST + 1) {
     static const int64_t clocks[] = {200, 500, 1000, 5000};
     for (int i = 0; i < UNIT_COUNT(clocks); i++) {
         int64_t left = clocks[i];
@@ -321,7 +321,7 @@ static const struct {
     {8, {600000, 0, 320}},
 };
 
-START_TEST(the_clock_lasts) {
+TEST_EACH(the_clock_lasts, controls) {
     for (int size = controls[_i].least; size <= SIZE_MOST; size++) {
         for (int appetite = 0; appetite < APPETITES; appetite++) {
             simulate(size, &controls[_i].control, (Appetite)appetite);
@@ -329,7 +329,7 @@ START_TEST(the_clock_lasts) {
     }
 }
 
-START_TEST(a_move_that_stands_is_soon_enough) {
+TEST(a_move_that_stands_is_soon_enough) {
     for (int part = 0; part <= 100; part++) {
         for (int stable = 0; stable < 20; stable++) {
             int share = budget_share(part, stable);
@@ -343,26 +343,4 @@ START_TEST(a_move_that_stands_is_soon_enough) {
     // long and took nearly all less than half of it.
     ck_assert_int_gt(budget_share(20, 0), 120);
     ck_assert_int_lt(budget_share(90, 6), 50);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("budget");
-    support_print_seed("budget");
-    tcase_add_test(tcase, without_a_clock_there_is_no_budget);
-    tcase_add_test(tcase, a_move_time_is_kept_with_the_overhead);
-    tcase_add_test(tcase, a_clock_and_a_move_time_the_shorter_one_rules);
-    tcase_add_test(tcase, each_side_has_its_own_clock);
-    tcase_add_test(tcase, helpers_need_a_reserve);
-    tcase_add_test(tcase, half_a_clock_is_a_clock);
-    tcase_add_loop_test(tcase, more_time_is_never_less_to_use, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, a_clock_that_is_nearly_out);
-    tcase_add_test(tcase, the_last_move_before_the_control_may_take_the_rest);
-    tcase_add_test(tcase, many_moves_to_go_are_no_reason_to_hurry);
-    tcase_add_loop_test(tcase, huge_values_do_not_wrap, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, moves_left_go_down_but_never_out, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, moves_left_are_what_games_last);
-    tcase_add_loop_test(tcase, a_store_is_kept_for_stalls, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, the_clock_lasts, 0, UNIT_COUNT(controls));
-    tcase_add_test(tcase, a_move_that_stands_is_soon_enough);
-    return unit_run("budget", tcase);
 }

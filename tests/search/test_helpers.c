@@ -31,7 +31,7 @@ static const struct {
     {"nothing", 50, 20, 7, 8, BOUND_EXACT, 1, 0, 0, false, true, false},
 };
 
-START_TEST(whose_answer) {
+TEST_EACH(whose_answer, cases) {
     Board board = unit_board("x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6");
     Alone alone = {0};
     alone_start(&alone, 0, &board);
@@ -49,10 +49,4 @@ START_TEST(whose_answer) {
     ck_assert_msg(helper_knows_more(alone.worker, &helper) == cases[_i].wanted, "%s",
                   cases[_i].name);
     alone_finish(&alone);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("helpers");
-    tcase_add_loop_test(tcase, whose_answer, 0, UNIT_COUNT(cases));
-    return unit_run("helpers", tcase);
 }

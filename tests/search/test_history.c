@@ -17,11 +17,13 @@ static void tear_down(void) {
     free(history);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static const Move good = 0x0041, other = 0x0142, third = 0x0377;
 static const Context white = {WHITE, FROM_A, FROM_B};
 static const Context black = {BLACK, FROM_A, FROM_B};
 
-START_TEST(a_cut_praises_the_move_and_blames_those_before) {
+TEST(a_cut_praises_the_move_and_blames_those_before) {
     Move tried[] = {other, third};
     history_cut(history, &white, 4, good, tried, 2);
     ck_assert_int_gt(history_score(history, &white, good), 0);
@@ -30,7 +32,7 @@ START_TEST(a_cut_praises_the_move_and_blames_those_before) {
 }
 
 // Moves that share neither their bits nor their slot with those of the cut, and the other side.
-START_TEST(nothing_else_changes) {
+TEST(nothing_else_changes) {
     Move tried[] = {other};
     history_cut(history, &black, 9, good, tried, 1);
     for (int code = 1; code < MOVE_CODES; code++) {
@@ -46,7 +48,7 @@ START_TEST(nothing_else_changes) {
 }
 
 // What was learned after one move is used after another, but counts less.
-START_TEST(what_came_before_matters) {
+TEST(what_came_before_matters) {
     Context same_last = {WHITE, FROM_A, SLOT_NONE};
     Context same_own = {WHITE, SLOT_NONE, FROM_B};
     Context neither = {WHITE, SLOT_NONE, SLOT_NONE};
@@ -61,7 +63,7 @@ START_TEST(what_came_before_matters) {
 }
 
 // Spreads of one stack in one direction are alike after the same moves, whatever they drop.
-START_TEST(throws_of_a_stack_learn_from_each_other) {
+TEST(throws_of_a_stack_learn_from_each_other) {
     Move throw = move_spread(9, RIGHT, 1);
     Move like = move_spread(9, RIGHT, 6);
     history_cut(history, &white, 6, throw, NULL, 0);
@@ -70,7 +72,7 @@ START_TEST(throws_of_a_stack_learn_from_each_other) {
     ck_assert_int_eq(history_score(history, &white, move_spread(9, LEFT, 1)), 0);
 }
 
-START_TEST(each_move_has_a_slot_of_its_kind) {
+TEST(each_move_has_a_slot_of_its_kind) {
     bool seen[SLOTS] = {false};
     for (int square = 0; square < SQUARES; square++) {
         for (int row = 1; row < 8; row++) {
@@ -86,13 +88,13 @@ START_TEST(each_move_has_a_slot_of_its_kind) {
     }
 }
 
-START_TEST(a_deeper_cut_counts_for_more) {
+TEST(a_deeper_cut_counts_for_more) {
     history_cut(history, &white, 2, good, NULL, 0);
     history_cut(history, &white, 5, other, NULL, 0);
     ck_assert_int_gt(history_score(history, &white, other), history_score(history, &white, good));
 }
 
-START_TEST(no_score_passes_the_limit) {
+TEST(no_score_passes_the_limit) {
     static const int depths[] = {0, 1, 2, 7, 30, 127};
     for (int d = 0; d < UNIT_COUNT(depths); d++) {
         *history = (History){0};
@@ -107,7 +109,7 @@ START_TEST(no_score_passes_the_limit) {
     }
 }
 
-START_TEST(old_lessons_fade) {
+TEST(old_lessons_fade) {
     Move tried[] = {good};
     for (int i = 0; i < 1000; i++) {
         history_cut(history, &white, 8, good, NULL, 0);
@@ -119,7 +121,7 @@ START_TEST(old_lessons_fade) {
     ck_assert_int_gt(history_score(history, &white, other), 0);
 }
 
-START_TEST(the_last_cut_behind_a_move_is_its_counter) {
+TEST(the_last_cut_behind_a_move_is_its_counter) {
     history_cut(history, &white, 1, good, NULL, 0);
     ck_assert_uint_eq(history->counter_moves[WHITE][FROM_A], good);
     history_cut(history, &white, 1, other, NULL, 0);
@@ -132,7 +134,7 @@ enum { WEIGHT = 64 };
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 
-START_TEST(a_correction_goes_the_way_of_the_error) {
+TEST(a_correction_goes_the_way_of_the_error) {
     Board board = unit_board(middle_game);
     for (int sign = -1; sign <= 1; sign += 2) {
         *history = (History){0};
@@ -150,7 +152,7 @@ START_TEST(a_correction_goes_the_way_of_the_error) {
     }
 }
 
-START_TEST(a_deeper_error_corrects_more) {
+TEST(a_deeper_error_corrects_more) {
     Board board = unit_board(middle_game);
     correction_learn(history, &board, &white, 1, 200);
     int shallow = correction_of(history, &board, &white, WEIGHT);
@@ -159,7 +161,7 @@ START_TEST(a_deeper_error_corrects_more) {
     ck_assert_int_gt(correction_of(history, &board, &white, WEIGHT), shallow);
 }
 
-START_TEST(a_correction_has_a_limit) {
+TEST(a_correction_has_a_limit) {
     Board board = unit_board(middle_game);
     for (int sign = -1; sign <= 1; sign += 2) {
         *history = (History){0};
@@ -173,7 +175,7 @@ START_TEST(a_correction_has_a_limit) {
 }
 
 // Errors belong to the side to move; what is alike in a part is corrected by that part.
-START_TEST(alike_positions_share_a_part) {
+TEST(alike_positions_share_a_part) {
     Board board = unit_board(middle_game);
     Board passed = board;
     Board alike = unit_board("1,x2,1,1/2,x2,1,2/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 11");
@@ -202,7 +204,7 @@ START_TEST(alike_positions_share_a_part) {
 
 // The road pieces of each player are a part of their own: with the other's changed, and the stacks
 // and walls too, that one is left.
-START_TEST(road_pieces_of_each_player_are_a_part) {
+TEST(road_pieces_of_each_player_are_a_part) {
     Board board = unit_board("1,1,x4/x,1,x4/x6/x4,2,x/x4,2,2/x6 1 4");
     Context elsewhere = {WHITE, FROM_B, FROM_A};
     Board same_white = unit_board("1,1,x4/x,1,x4/x3,2S,x2/2,x5/x2,2,x3/x,12,x4 1 5");
@@ -214,24 +216,4 @@ START_TEST(road_pieces_of_each_player_are_a_part) {
     ck_assert_int_gt(by_white, 0);
     ck_assert_int_eq(by_white, by_black);
     ck_assert_int_gt(all, by_white + by_black);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("history");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, a_cut_praises_the_move_and_blames_those_before);
-    tcase_add_test(tcase, nothing_else_changes);
-    tcase_add_test(tcase, what_came_before_matters);
-    tcase_add_test(tcase, throws_of_a_stack_learn_from_each_other);
-    tcase_add_test(tcase, each_move_has_a_slot_of_its_kind);
-    tcase_add_test(tcase, a_deeper_cut_counts_for_more);
-    tcase_add_test(tcase, no_score_passes_the_limit);
-    tcase_add_test(tcase, old_lessons_fade);
-    tcase_add_test(tcase, the_last_cut_behind_a_move_is_its_counter);
-    tcase_add_test(tcase, a_correction_goes_the_way_of_the_error);
-    tcase_add_test(tcase, a_deeper_error_corrects_more);
-    tcase_add_test(tcase, a_correction_has_a_limit);
-    tcase_add_test(tcase, alike_positions_share_a_part);
-    tcase_add_test(tcase, road_pieces_of_each_player_are_a_part);
-    return unit_run("history", tcase);
 }

@@ -18,7 +18,7 @@ static int64_t or_none(int64_t limit) {
     return limit ? limit : INT32_MAX;
 }
 
-START_TEST(each_row_of_the_table_is_stronger) {
+TEST(each_row_of_the_table_is_stronger) {
     ck_assert_int_eq(level_of(LEVEL_FULL)->noise, 0);
     for (int i = 1; i <= LEVEL_MOST; i++) {
         const Level *level = level_of(i);
@@ -52,7 +52,7 @@ static void count_levels(int rating, int level, int *ret_below, int *ret_above) 
     }
 }
 
-START_TEST(a_rating_mixes_the_two_nearest_levels) {
+TEST(a_rating_mixes_the_two_nearest_levels) {
     Board board = unit_board(middle_game);
     SearchSettings settings = search_settings();
     int below, above;
@@ -74,7 +74,7 @@ START_TEST(a_rating_mixes_the_two_nearest_levels) {
     ck_assert_int_eq(below, SEEDS * 10);
 }
 
-START_TEST(bonuses_leave_proofs_alone) {
+TEST(bonuses_leave_proofs_alone) {
     Board board = unit_board(middle_game);
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         Handicap handicap = handicap_of(1 + (int)seed % LEVEL_MOST, 0, seed, &board);
@@ -100,7 +100,7 @@ START_TEST(bonuses_leave_proofs_alone) {
     }
 }
 
-START_TEST(a_style_hangs_on_seed_and_position) {
+TEST(a_style_hangs_on_seed_and_position) {
     Board board = unit_board(middle_game);
     Board other = unit_board(early_game);
     Handicap handicap = handicap_of(3, 0, 5, &board);
@@ -116,7 +116,7 @@ START_TEST(a_style_hangs_on_seed_and_position) {
     ck_assert_int_eq(handicap_of(LEVEL_FULL, 30, 5, &next).bonus, 0);
 }
 
-START_TEST(the_first_limit_counts) {
+TEST(the_first_limit_counts) {
     Board small = unit_board("x3/x3/x3 1 1");
     Board large = unit_board("x8/x8/x8/x8/x8/x8/x8/x8 1 1");
     SearchLimits limits = search_limits();
@@ -213,7 +213,7 @@ static void visit(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(every_level_answers_and_the_better_ones_see_roads) {
+TEST_RANGE(every_level_answers_and_the_better_ones_see_roads, SIZE_LEAST, SIZE_MOST + 1) {
     static Walk walk;
     int size = _i;
     support_print_seed("level");
@@ -253,7 +253,7 @@ static void ask_all(const Board *board, int level, int variety, int depth, Move 
     }
 }
 
-START_TEST(weak_players_differ_from_game_to_game) {
+TEST(weak_players_differ_from_game_to_game) {
     Board board = unit_board(middle_game);
     Move moves[SEEDS];
     ask_all(&board, 3, 0, 4, moves);
@@ -262,7 +262,7 @@ START_TEST(weak_players_differ_from_game_to_game) {
     ck_assert_int_eq(count_different(moves, SEEDS), 1);
 }
 
-START_TEST(variety_stays_within_its_window) {
+TEST(variety_stays_within_its_window) {
     enum { VARIETY = 40, DEPTH = 2, DOUBT = 10 };
     static Probe all;
     Board board = unit_board(early_game);
@@ -289,7 +289,7 @@ START_TEST(variety_stays_within_its_window) {
 }
 
 // Roads that a weak player would overlook, when it may play nothing else.
-START_TEST(only_roads_are_wanted) {
+TEST(only_roads_are_wanted) {
     Board board = unit_board("x5/x5/x3,2S,1/1,1,1,1,2/x5 1 9");
     Move road = unit_move(&board, "e3-");
     SearchLimits limits = search_limits();
@@ -312,7 +312,7 @@ START_TEST(only_roads_are_wanted) {
 
 // A limited level thinks alone, so it plays the same whatever the threads; full strength has them
 // back.
-START_TEST(threads_come_and_go) {
+TEST(threads_come_and_go) {
     Probe probe;
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_depth(60);
@@ -333,20 +333,4 @@ START_TEST(threads_come_and_go) {
         ck_assert(probe.best == best && probe.info.nodes == nodes);
     }
     probe_finish(&probe);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("level");
-    tcase_add_test(tcase, each_row_of_the_table_is_stronger);
-    tcase_add_test(tcase, a_rating_mixes_the_two_nearest_levels);
-    tcase_add_test(tcase, bonuses_leave_proofs_alone);
-    tcase_add_test(tcase, a_style_hangs_on_seed_and_position);
-    tcase_add_test(tcase, the_first_limit_counts);
-    tcase_add_loop_test(tcase, every_level_answers_and_the_better_ones_see_roads, SIZE_LEAST,
-                        SIZE_MOST + 1);
-    tcase_add_test(tcase, weak_players_differ_from_game_to_game);
-    tcase_add_test(tcase, variety_stays_within_its_window);
-    tcase_add_test(tcase, only_roads_are_wanted);
-    tcase_add_test(tcase, threads_come_and_go);
-    return unit_run("level", tcase);
 }

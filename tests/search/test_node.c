@@ -16,6 +16,8 @@ static void tear_down(void) {
     alone_finish(&alone);
 }
 
+TEST_FIXTURE(NULL, tear_down)
+
 static Worker *prepare(const char *tps) {
     Board board = unit_board(tps);
     alone_start(&alone, 1, &board);
@@ -55,7 +57,7 @@ static const struct {
     {quiet, 5, MAX_PLY - 2, HIGH, BOUND_NONE},
 };
 
-START_TEST(the_table_hears_what_is_known) {
+TEST_EACH(the_table_hears_what_is_known, cases) {
     Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
     Score near = prune_tak_margin(&alone.shared.params) - 1;
@@ -68,7 +70,7 @@ START_TEST(the_table_hears_what_is_known) {
 }
 
 // Reverse futility stores the bound that it returns, and with it the evaluation.
-START_TEST(reverse_futility_keeps_the_evaluation) {
+TEST(reverse_futility_keeps_the_evaluation) {
     Worker *worker = prepare(quiet);
     Score eval = evaluate(&worker->path.board);
     Score beta = eval + LOW;
@@ -83,7 +85,7 @@ START_TEST(reverse_futility_keeps_the_evaluation) {
 }
 
 // Two plies below the root `improving` asks for the root's evaluation, which there is not.
-START_TEST(the_root_has_no_evaluation) {
+TEST(the_root_has_no_evaluation) {
     Worker *worker = prepare(quiet);
     for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
         ck_assert_int_eq(frame_at(&worker->path, ply)->eval, SCORE_NONE);
@@ -112,7 +114,7 @@ static const char *const openings[] = {"2,x4/x5/x5/x5/x3,1,x 1 2",
 
 // What was found for a position is known of its seven images, with the move turned as they are;
 // when they are searched deeper it comes first. Each of the eight is once the one searched first.
-START_TEST(images_of_an_opening_are_one_position) {
+TEST_RANGE(images_of_an_opening_are_one_position, 0, UNIT_COUNT(openings) * SYMMETRIES) {
     Board opening = unit_board(openings[_i / SYMMETRIES]);
     Board board = board_symmetry(&opening, _i % SYMMETRIES);
     alone_init(&alone, 4);
@@ -136,7 +138,7 @@ START_TEST(images_of_an_opening_are_one_position) {
 }
 
 // Later each image has its own entries, and takes as many nodes as with an empty table.
-START_TEST(images_of_later_positions_are_strangers) {
+TEST(images_of_later_positions_are_strangers) {
     Board board = unit_board("x,2,2,x2/x,2,x3/x,1,x3/x3,1,1/x5 2 4");
     uint64_t nodes[SYMMETRIES];
     for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
@@ -173,7 +175,7 @@ static Score score_with(const char *tps, int busy_count) {
 
 // Left for later is not left out, whether it is one move, all there is room for, or more. Another
 // order teaches the correction history other things first: so the scores may differ a little.
-START_TEST(busy_moves_are_not_lost) {
+TEST(busy_moves_are_not_lost) {
     enum { LEARNED = 3 }; // centi-flats
     Score score = score_with(quiet, 0);
     for (int count = 1; count < MOVES_MAX; count *= 3) {
@@ -183,7 +185,7 @@ START_TEST(busy_moves_are_not_lost) {
 
 // The first iteration hears of no limit of nodes, whatever the clock says; later it is kept
 // exactly.
-START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
+TEST(a_limit_of_nodes_ends_no_first_iteration) {
     static const struct {
         int depth;
         uint64_t nodes;
@@ -205,7 +207,7 @@ START_TEST(a_limit_of_nodes_ends_no_first_iteration) {
     }
 }
 
-START_TEST(a_mark_is_of_one_move_in_one_position) {
+TEST(a_mark_is_of_one_move_in_one_position) {
     static Abdada abdada;
     Move move = move_place(square_of(1, 2), FLAT);
     uint64_t mark = abdada_mark(77, move);
@@ -230,7 +232,7 @@ static uint64_t key_behind(int draw_plies, int plies, bool exact) {
 
 // What is true with few plies left to a draw is not with more; far from it both are the same, for
 // the table would be of little use otherwise. Once a mate in 9 was told that was none.
-START_TEST(keys_know_of_a_draw_that_is_near) {
+TEST(keys_know_of_a_draw_that_is_near) {
     uint64_t plain = key_behind(0, 0, false);
     uint64_t near[] = {key_behind(7, 0, false),
                        key_behind(7, 1, false),
@@ -248,20 +250,4 @@ START_TEST(keys_know_of_a_draw_that_is_near) {
     ck_assert_uint_eq(key_behind(1000, 5, false), plain);
     // By the plies that are left, whatever the limit is.
     ck_assert_uint_eq(key_behind(9, 3, false), near[1]);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("node");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_loop_test(tcase, the_table_hears_what_is_known, 0, UNIT_COUNT(cases));
-    tcase_add_test(tcase, reverse_futility_keeps_the_evaluation);
-    tcase_add_test(tcase, the_root_has_no_evaluation);
-    tcase_add_loop_test(tcase, images_of_an_opening_are_one_position, 0,
-                        UNIT_COUNT(openings) * SYMMETRIES);
-    tcase_add_test(tcase, images_of_later_positions_are_strangers);
-    tcase_add_test(tcase, a_limit_of_nodes_ends_no_first_iteration);
-    tcase_add_test(tcase, busy_moves_are_not_lost);
-    tcase_add_test(tcase, a_mark_is_of_one_move_in_one_position);
-    tcase_add_test(tcase, keys_know_of_a_draw_that_is_near);
-    return unit_run("node", tcase);
 }

@@ -129,7 +129,7 @@ static void visit_all(const Board *board, Move next, void *context) {
     expect_each_once(stall, board, (Move)(some ^ 0x40));
 }
 
-START_TEST(each_legal_move_comes_once) {
+TEST_RANGE(each_legal_move_comes_once, SIZE_LEAST, SIZE_MOST + 1) {
     walk(_i, WALK_ANY, POSITIONS, visit_all);
 }
 
@@ -163,7 +163,7 @@ static void visit_early(const Board *board, Move next, void *context) {
     stall->context.previous1 = SLOT_NONE;
 }
 
-START_TEST(early_moves_come_in_their_order) {
+TEST_RANGE(early_moves_come_in_their_order, SIZE_LEAST, SIZE_MOST + 1) {
     walk(_i, WALK_ANY, POSITIONS, visit_early);
 }
 
@@ -193,7 +193,7 @@ static void visit_threats(const Board *board, Move next, void *context) {
     stall->threat = NULL;
 }
 
-START_TEST(only_answers_come_under_a_threat) {
+TEST_RANGE(only_answers_come_under_a_threat, SIZE_LEAST, SIZE_MOST + 1) {
     walk(_i, WALK_ANY, 4 * POSITIONS, visit_threats);
 }
 
@@ -209,7 +209,7 @@ static void visit_sorted(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(picks_are_sorted) {
+TEST_RANGE(picks_are_sorted, SIZE_LEAST, SIZE_MOST + 1) {
     Stall stall;
     stall_init(&stall, support_seed() + 8);
     walk_games(support_seed() + 8, _i, WALK_ANY, POSITIONS, visit_sorted, &stall);
@@ -218,7 +218,7 @@ START_TEST(picks_are_sorted) {
     stall_finish(&stall);
 }
 
-START_TEST(thousands_of_moves) {
+TEST(thousands_of_moves) {
     Stall stall;
     Rules rules = {8, 0, {50, 50}, {2, 2}};
     Board board = unit_board_rules("x8/x,11111111,x4,11111111,x/x8/x3,11111111,x4/x5,11111111,x2/"
@@ -232,7 +232,7 @@ START_TEST(thousands_of_moves) {
     stall_finish(&stall);
 }
 
-START_TEST(history_leads_among_equals) {
+TEST(history_leads_among_equals) {
     Stall stall;
     Board board = unit_board("x5/x5/x2,1,x2/x,2,x3/x5 1 3");
     stall_init(&stall, 1);
@@ -243,16 +243,4 @@ START_TEST(history_leads_among_equals) {
     pick_all(&stall, &board, MOVE_NONE, true);
     ck_assert_uint_eq(stall.picked[0], good);
     stall_finish(&stall);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("picker");
-    support_print_seed("picker");
-    tcase_add_loop_test(tcase, each_legal_move_comes_once, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, history_leads_among_equals);
-    tcase_add_loop_test(tcase, early_moves_come_in_their_order, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, only_answers_come_under_a_threat, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, picks_are_sorted, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, thousands_of_moves);
-    return unit_run("picker", tcase);
 }

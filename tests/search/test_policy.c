@@ -72,7 +72,7 @@ static const struct {
     {"x5/x,1,x3/x,1,1,x2/x5/2,2,x3 1 6", NAME(THEIR_SPAN), "a2 1 c1 1"},
 };
 
-START_TEST(numbers_of_squares) {
+TEST_EACH(numbers_of_squares, squares) {
     Rules rules = rules_of(tps_size(squares[_i].tps, strlen(squares[_i].tps)), 0);
     rules.caps[WHITE] = rules.caps[BLACK] = 2;
     Board board = unit_board_rules(squares[_i].tps, &rules);
@@ -87,7 +87,7 @@ START_TEST(numbers_of_squares) {
     }
 }
 
-START_TEST(last_moves) {
+TEST(last_moves) {
     Board board = unit_board("x5/x5/x2,2,1,x/x,1,x3/x5 1 9");
     Move placed = move_place(square_of(2, 2), FLAT);
     Move spread = move_spread(square_of(1, 3), DOWN, 3); // b4 to b3 and b2, one piece each
@@ -122,7 +122,7 @@ static int row_of(const Board *board, const char *text, int first, int count) {
     return -1;
 }
 
-START_TEST(spreads) {
+TEST(spreads) {
     // b3 is 1 over 2 over 1 over 1 (of White on top), a wall of White's stands on d5.
     Board board = unit_board("x3,1S,x/x5/x,1121,2,2,x/x,1,x3/x5 1 9");
     ck_assert_int_eq(row_of(&board, "b3+", POLICY_GAIN, 9), 3 - 1 + 1 - 1);
@@ -197,7 +197,7 @@ static void visit_scores(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(a_score_is_the_sum_of_its_parts) {
+TEST_RANGE(a_score_is_the_sum_of_its_parts, SIZE_LEAST, SIZE_MOST + 1) {
     Move *moves = calloc(MOVES_MAX, sizeof *moves);
     ck_assert_ptr_nonnull(moves);
     walk_games(support_seed() + 30, _i, WALK_ANY, POSITIONS, visit_scores, moves);
@@ -225,12 +225,12 @@ static void visit_rows(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(rows_are_those_of_their_names) {
+TEST_RANGE(rows_are_those_of_their_names, SIZE_LEAST, SIZE_MOST + 1) {
     walk_games(support_seed() + 31, _i, WALK_ANY, 4 * POSITIONS, visit_rows, NULL);
 }
 
 // A score's parts have room for weights of this size, see POLICY_WEIGHT_MOST.
-START_TEST(weights_are_within_their_limit) {
+TEST_RANGE(weights_are_within_their_limit, SIZE_LEAST, SIZE_MOST + 1) {
     for (int phase = 0; phase < POLICY_PHASES; phase++) {
         const PolicyWeights *weights = policy_weights(_i, phase);
         for (int row = 0; row < POLICY_SQUARE_ROWS; row++) {
@@ -241,7 +241,7 @@ START_TEST(weights_are_within_their_limit) {
     }
 }
 
-START_TEST(phases_go_by_how_full_the_board_is) {
+TEST(phases_go_by_how_full_the_board_is) {
     Board empty = unit_board("x5/x5/x5/x5/1,2,x3 1 2");
     Board full = unit_board("1,2,1,2,1/2,1,2,1,2/x5/1,2,1,2,1/x5 1 9");
     ck_assert_int_eq(policy_phase(&empty), 0);
@@ -249,7 +249,7 @@ START_TEST(phases_go_by_how_full_the_board_is) {
 }
 
 // In the opening the other player's flat is best put into a corner.
-START_TEST(the_opening) {
+TEST(the_opening) {
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     RoadMap maps[2];
     PolicyView view;
@@ -262,18 +262,4 @@ START_TEST(the_opening) {
     int centre = policy_score(&view, unit_move(&board, "c3"));
     ck_assert_int_gt(corner, edge);
     ck_assert_int_gt(edge, centre);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("policy");
-    support_print_seed("policy");
-    tcase_add_loop_test(tcase, numbers_of_squares, 0, UNIT_COUNT(squares));
-    tcase_add_test(tcase, last_moves);
-    tcase_add_test(tcase, spreads);
-    tcase_add_loop_test(tcase, a_score_is_the_sum_of_its_parts, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, rows_are_those_of_their_names, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, weights_are_within_their_limit, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, phases_go_by_how_full_the_board_is);
-    tcase_add_test(tcase, the_opening);
-    return unit_run("policy", tcase);
 }

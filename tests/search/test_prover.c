@@ -24,6 +24,8 @@ static void tear_down(void) {
     prover_destroy(prover);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 // ---- Brute force by the rules of a game
 
 static bool has_won(Outcome outcome, const ProofQuestion *question) {
@@ -141,7 +143,7 @@ static const struct {
     int size, plies, positions;
 } walks[] = {{3, 6, 16}, {3, 5, 80}, {4, 4, 24}, {5, 3, 100}, {6, 3, 200}};
 
-START_TEST(answers_by_brute_force) {
+TEST_EACH(answers_by_brute_force, walks) {
     Seen seen = {.plies = walks[_i].plies, .rng = rng_of(support_seed())};
     walk_games(support_seed() + (uint64_t)_i, walks[_i].size, WALK_ANY, walks[_i].positions, visit,
                &seen);
@@ -153,7 +155,7 @@ START_TEST(answers_by_brute_force) {
 // A win is no win if a position occurs for the third time on the way, and is a win again in a game
 // without that past: table are told apart by it. The position that is asked about may
 // itself have come for the second time.
-START_TEST(the_third_time_is_a_draw) {
+TEST(the_third_time_is_a_draw) {
     static const struct {
         const char *moves;
         Truth truth;
@@ -193,7 +195,7 @@ static const struct {
 };
 
 // The shortest win, its line, and every defence against it by the rules.
-START_TEST(known_lengths) {
+TEST_EACH(known_lengths, known) {
     Board board = unit_board_komi(known[_i].tps, known[_i].half_komi);
     ProofQuestion question = {.plies = PROOF_PLIES_MOST};
     Proof proof = proof_begin(&question, board_turn(&board));
@@ -220,7 +222,7 @@ START_TEST(known_lengths) {
 }
 
 // A win in one is the shortest there is: it is not looked for a shorter one.
-START_TEST(a_win_in_one_is_the_shortest) {
+TEST(a_win_in_one_is_the_shortest) {
     Board board = unit_board("x5/x5/x5/1,1,1,1,x/2,2,2,x2 1 5");
     ProofQuestion question = {.plies = PROOF_PLIES_MOST};
     Proof proof = proof_begin(&question, board_turn(&board));
@@ -235,7 +237,7 @@ START_TEST(a_win_in_one_is_the_shortest) {
 
 // What won in three plies is tried first in the next position, also the first of all moves: a1 is
 // the only one that wins in both.
-START_TEST(the_first_move_wins_twice) {
+TEST(the_first_move_wins_twice) {
     static const char *const positions[] = {"x4/1,2,2,x/1,2,x2/x,1,1,x 1 5",
                                             "x4/1,2,x,2/1,2,x2/x,1,1,x 1 5"};
     for (int i = 0; i < UNIT_COUNT(positions); i++) {
@@ -254,7 +256,7 @@ START_TEST(the_first_move_wins_twice) {
 }
 
 // A stop, a time that is over and a limit of nodes end the work, with nothing claimed.
-START_TEST(limits_end_the_work) {
+TEST(limits_end_the_work) {
     Board board = unit_board(known[1].tps);
     ProofQuestion question = {BLACK, TAKS_ONLY, false, 9};
     atomic_bool stop;
@@ -275,17 +277,4 @@ START_TEST(limits_end_the_work) {
     prover_limit(prover, NULL, 0);
     ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), WON);
     game_finish(&game);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("prover");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    support_print_seed("prover");
-    tcase_add_loop_test(tcase, answers_by_brute_force, 0, UNIT_COUNT(walks));
-    tcase_add_test(tcase, the_third_time_is_a_draw);
-    tcase_add_loop_test(tcase, known_lengths, 0, UNIT_COUNT(known));
-    tcase_add_test(tcase, a_win_in_one_is_the_shortest);
-    tcase_add_test(tcase, the_first_move_wins_twice);
-    tcase_add_test(tcase, limits_end_the_work);
-    return unit_run("prover", tcase);
 }

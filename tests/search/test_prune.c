@@ -16,7 +16,7 @@ static Params params_of(void) {
 }
 
 // What an option has set stays as it is; the rest follows the size.
-START_TEST(margins_hold_the_values_of_a_size) {
+TEST_RANGE(margins_hold_the_values_of_a_size, SIZE_LEAST, SIZE_MOST + 1) {
     Params params = {.values[PARAM_SCALE] = 77, .is_set[PARAM_SCALE] = true};
     params_for_size(&params, _i);
     for (int i = 0; i < PARAMS; i++) {
@@ -28,7 +28,7 @@ START_TEST(margins_hold_the_values_of_a_size) {
 }
 
 // All that is compared with scores is smaller by the scale.
-START_TEST(margins_follow_the_scale) {
+TEST(margins_follow_the_scale) {
     Params params = params_of();
     Params half = params;
     half.values[PARAM_SCALE] = 50;
@@ -47,7 +47,7 @@ START_TEST(margins_follow_the_scale) {
 
 // Params grow with the depth and end all pruning at last; who improves is pruned sooner by a score
 // and looks at more moves.
-START_TEST(margins_grow_with_depth) {
+TEST(margins_grow_with_depth) {
     Params params = params_of();
     for (int depth = 1; depth <= DEPTHS; depth++) {
         Score futility = prune_futility_margin(&params, depth, 0);
@@ -75,7 +75,7 @@ START_TEST(margins_grow_with_depth) {
 }
 
 // Worked out by hand from today's parameters; a change of those changes these.
-START_TEST(values_by_hand) {
+TEST(values_by_hand) {
     Params params = params_of();
     ck_assert_int_eq(prune_reverse_futility_margin(&params, 2, false), 118); // 38 + 2 * 40
     ck_assert_int_eq(prune_reverse_futility_margin(&params, 6, true), 213);  // 65 less
@@ -99,7 +99,7 @@ START_TEST(values_by_hand) {
     ck_assert_int_eq(prune_policy_reduction(&params, -600), -300);
 }
 
-START_TEST(the_reduction_of_a_null_move) {
+TEST(the_reduction_of_a_null_move) {
     static const struct {
         Score lead;
         int more; // than the base
@@ -116,7 +116,7 @@ START_TEST(the_reduction_of_a_null_move) {
     }
 }
 
-START_TEST(reductions_are_a_product_of_logarithms) {
+TEST(reductions_are_a_product_of_logarithms) {
     Params params = params_of();
     int base = PARAM(&params, REDUCE_BASE);
     int divisor = PARAM(&params, REDUCE_DIVISOR);
@@ -136,7 +136,7 @@ START_TEST(reductions_are_a_product_of_logarithms) {
 }
 
 // From the best move of the policy to the worst: less, nothing, more, and no end of it at last.
-START_TEST(the_policy_adds_to_reductions) {
+TEST(the_policy_adds_to_reductions) {
     Params params = params_of();
     int most = PARAM(&params, REDUCE_MOST);
     int last = -most;
@@ -146,16 +146,4 @@ START_TEST(the_policy_adds_to_reductions) {
         ck_assert_int_le(more, most);
         last = more;
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("prune");
-    tcase_add_loop_test(tcase, margins_hold_the_values_of_a_size, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, margins_follow_the_scale);
-    tcase_add_test(tcase, margins_grow_with_depth);
-    tcase_add_test(tcase, values_by_hand);
-    tcase_add_test(tcase, the_reduction_of_a_null_move);
-    tcase_add_test(tcase, reductions_are_a_product_of_logarithms);
-    tcase_add_test(tcase, the_policy_adds_to_reductions);
-    return unit_run("prune", tcase);
 }

@@ -16,6 +16,8 @@ static void tear_down(void) {
     alone_finish(&alone);
 }
 
+TEST_FIXTURE(NULL, tear_down)
+
 // A worker in the middle of a search that has visited so many nodes.
 static void start_game(const char *tps, const char *moves, int draw_plies, uint64_t nodes) {
     Board board = unit_board(tps);
@@ -51,7 +53,7 @@ static const char *const white_to_move =
 static const char *const black_to_move =
     "2,x4,1/x,212121C,1,1,1,x/22,2,x,1,x2/x,2,2C,1,x2/2,2,x4/2,x5 2 15";
 
-START_TEST(a_tinue_is_the_answer) {
+TEST(a_tinue_is_the_answer) {
     start(white_to_move, 1000000);
     Worker *worker = alone.worker;
     int count = worker->root.count;
@@ -68,7 +70,7 @@ START_TEST(a_tinue_is_the_answer) {
 
 // Who plays at a level closes a road first, but not who overlooks spreads; at full strength the
 // order comes from the search. (Black threatens a row, and its first moves leave it open.)
-START_TEST(a_level_puts_what_leaves_a_road_last) {
+TEST(a_level_puts_what_leaves_a_road_last) {
     static const Handicap handicaps[] = {
         {.level = LEVEL_FULL},
         {.level = 8, .misses_spreads = true},
@@ -89,7 +91,7 @@ START_TEST(a_level_puts_what_leaves_a_road_last) {
 }
 
 // A search that has visited hardly any nodes does not look.
-START_TEST(a_look_takes_its_share_only) {
+TEST(a_look_takes_its_share_only) {
     static const uint64_t all[] = {0, 100, 1000, 10000, 1000000};
     for (int i = 0; i < UNIT_COUNT(all); i++) {
         // Taks without end, but no tinue.
@@ -104,7 +106,7 @@ START_TEST(a_look_takes_its_share_only) {
     }
 }
 
-START_TEST(an_answer_that_allows_a_tinue_is_none) {
+TEST(an_answer_that_allows_a_tinue_is_none) {
     start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     int count = worker->root.count;
@@ -125,7 +127,7 @@ START_TEST(an_answer_that_allows_a_tinue_is_none) {
 
 // Move after move is taken for the answer; whenever one is proved to lose, the next answer is not
 // one that leaves a road in one, as many of the first moves do here.
-START_TEST(the_next_answer_does_not_lose_at_once) {
+TEST(the_next_answer_does_not_lose_at_once) {
     start("x,1,1,1,x/x3,2S,x/x,12C,1,2,x/1112112,2221C,1,12,12/x,1,2S,1,1 2 22", 500000);
     Worker *worker = alone.worker;
     Move moves[MOVES_MAX];
@@ -151,7 +153,7 @@ START_TEST(the_next_answer_does_not_lose_at_once) {
 }
 
 // Nothing but the losses that are known is left: the longest is the answer.
-START_TEST(the_longest_loss_is_the_last_answer) {
+TEST(the_longest_loss_is_the_last_answer) {
     start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     worker->root.count = 3;
@@ -172,7 +174,7 @@ START_TEST(the_longest_loss_is_the_last_answer) {
 
 // The opponent has a tinue after the move, but the game is over there: the position occurs for
 // the third time, or there were too many plies without progress.
-START_TEST(an_answer_that_draws_is_not_lost) {
+TEST(an_answer_that_draws_is_not_lost) {
     static const struct {
         const char *moves;
         int draw_plies;
@@ -191,7 +193,7 @@ START_TEST(an_answer_that_draws_is_not_lost) {
 
 // A move that is proved to lose may have come forward when the moves were sorted: it is not given
 // again while there are others.
-START_TEST(a_lost_answer_makes_way_for_an_open_one) {
+TEST(a_lost_answer_makes_way_for_an_open_one) {
     start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     int count = worker->root.count;
@@ -211,7 +213,7 @@ START_TEST(a_lost_answer_makes_way_for_an_open_one) {
     ck_assert_int_eq(worker->root.count, count);
 }
 
-START_TEST(an_answer_that_wins_stands) {
+TEST(an_answer_that_wins_stands) {
     start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     answer("a5");
@@ -222,7 +224,7 @@ START_TEST(an_answer_that_wins_stands) {
 
 // A tinue of nine plies that a search of so many nodes does not see by itself (the probe looks at
 // the line).
-START_TEST(a_search_sees_what_is_proved) {
+TEST(a_search_sees_what_is_proved) {
     Probe probe;
     Board board = unit_board("21112,x,1C,1,1/22,1,x2,1/21S,2121122,21212C,x,1/x2,1,1,2S/1,x2,12,x "
                              "2 26");
@@ -236,20 +238,4 @@ START_TEST(a_search_sees_what_is_proved) {
     ck_assert_int_ge(probe.info.score, score_win_in(13));
     ck_assert_int_gt(-outcome_sign(probe_outcome(&probe)), 0);
     probe_finish(&probe);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("root");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_test(tcase, a_tinue_is_the_answer);
-    tcase_add_test(tcase, a_level_puts_what_leaves_a_road_last);
-    tcase_add_test(tcase, a_look_takes_its_share_only);
-    tcase_add_test(tcase, an_answer_that_allows_a_tinue_is_none);
-    tcase_add_test(tcase, the_next_answer_does_not_lose_at_once);
-    tcase_add_test(tcase, the_longest_loss_is_the_last_answer);
-    tcase_add_test(tcase, an_answer_that_draws_is_not_lost);
-    tcase_add_test(tcase, a_lost_answer_makes_way_for_an_open_one);
-    tcase_add_test(tcase, an_answer_that_wins_stands);
-    tcase_add_test(tcase, a_search_sees_what_is_proved);
-    return unit_run("root", tcase);
 }

@@ -2,7 +2,7 @@
 #include "score.h"
 #include "unit.h"
 
-START_TEST(wins_and_losses_are_mirror_images) {
+TEST(wins_and_losses_are_mirror_images) {
     for (int plies = 1; plies <= MAX_PLY; plies++) {
         Score win = score_win_in(plies);
         Score loss = score_loss_in(plies);
@@ -16,14 +16,14 @@ START_TEST(wins_and_losses_are_mirror_images) {
     ck_assert_int_lt(score_win_in(0), SCORE_INFINITE);
 }
 
-START_TEST(an_evaluation_proves_nothing) {
+TEST(an_evaluation_proves_nothing) {
     for (Score score = -EVAL_MAX; score <= EVAL_MAX; score++) {
         ck_assert(!score_is_win(score) && !score_is_loss(score) && !score_is_proved(score));
     }
 }
 
 // A proof found at a ply, so many plies before the end; and an evaluation, the same at every ply.
-START_TEST(the_table_counts_from_the_position) {
+TEST(the_table_counts_from_the_position) {
     for (int ply = 0; ply <= MAX_PLY; ply++) {
         for (int plies = 0; ply + plies <= MAX_PLY; plies++) {
             Score win = score_win_in(ply + plies);
@@ -37,19 +37,10 @@ START_TEST(the_table_counts_from_the_position) {
     }
 }
 
-START_TEST(every_score_fits_the_table) {
+TEST(every_score_fits_the_table) {
     ck_assert_int_le(score_to_table(SCORE_WIN, MAX_PLY), INT16_MAX);
     ck_assert_int_ge(score_to_table(-SCORE_WIN, MAX_PLY), INT16_MIN);
     ck_assert_int_le(SCORE_NONE, INT16_MAX);
     ck_assert_int_gt(SCORE_NONE, SCORE_INFINITE);
     ck_assert_int_gt(SCORE_INFINITE, SCORE_WIN);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("score");
-    tcase_add_test(tcase, wins_and_losses_are_mirror_images);
-    tcase_add_test(tcase, an_evaluation_proves_nothing);
-    tcase_add_test(tcase, the_table_counts_from_the_position);
-    tcase_add_test(tcase, every_score_fits_the_table);
-    return unit_run("score", tcase);
 }

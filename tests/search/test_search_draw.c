@@ -19,6 +19,8 @@ static void tear_down(void) {
     probe_finish(&probe);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void start(const char *tps, const char *moves, int draw_plies) {
     Board board = unit_board(tps);
     game_init(&game, &board);
@@ -54,7 +56,7 @@ static const struct {
     {"the winner avoids one", BLACK_WINS, "a3+ c5> a4-", 4, 3, WON, NULL},
 };
 
-START_TEST(draws_are_taken_or_avoided) {
+TEST_EACH(draws_are_taken_or_avoided, cases) {
     start(cases[_i].tps, cases[_i].history, cases[_i].draw_plies);
     for (int depth = 1; depth <= cases[_i].depths; depth++) {
         SearchLimits limits = probe_depth(depth);
@@ -72,7 +74,7 @@ START_TEST(draws_are_taken_or_avoided) {
 }
 
 // By the rules of some servers a third occurrence is no draw: the loser can't have one by it.
-START_TEST(a_game_may_repeat_positions) {
+TEST(a_game_may_repeat_positions) {
     start(BLACK_LOSES, TO_AND_FRO, 50);
     game.may_repeat = true;
     for (int depth = 1; depth <= 3; depth++) {
@@ -88,7 +90,7 @@ START_TEST(a_game_may_repeat_positions) {
 }
 
 // Only moves of the game count: without the history there is no draw to be had.
-START_TEST(without_a_history_there_is_no_repetition) {
+TEST(without_a_history_there_is_no_repetition) {
     start(BLACK_LOSES, TO_AND_FRO, 0);
     probe_search(&probe, &game.board, 2);
     ck_assert_int_lt(probe.info.score, SCORE_DRAW);
@@ -110,7 +112,7 @@ static const struct {
     {"a1> a3>", "b1<", 0, false},
 };
 
-START_TEST(a_draw_answers_a_threat) {
+TEST_EACH(a_draw_answers_a_threat, saved) {
     start(two_threats, saved[_i].history, saved[_i].draw_plies);
     Move only = unit_move(&game.board, saved[_i].move);
     for (int depth = 2; depth <= 4; depth++) {
@@ -124,7 +126,7 @@ START_TEST(a_draw_answers_a_threat) {
 
 // A game that is a draw by its history is not over on the board: there is still a move to be had.
 // The history is as long as that of the longest of games.
-START_TEST(after_a_draw_there_is_still_a_move) {
+TEST(after_a_draw_there_is_still_a_move) {
     SearchLimits limits = probe_depth(3);
     start(BLACK_LOSES, "", 0);
     for (int i = 0; i < 1500; i++) {
@@ -133,15 +135,4 @@ START_TEST(after_a_draw_there_is_still_a_move) {
     ck_assert_int_eq(game_outcome(&game), DRAW);
     search_game(&limits);
     ck_assert_uint_ne(probe.best, MOVE_NONE);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("search draw");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_loop_test(tcase, draws_are_taken_or_avoided, 0, UNIT_COUNT(cases));
-    tcase_add_test(tcase, without_a_history_there_is_no_repetition);
-    tcase_add_test(tcase, a_game_may_repeat_positions);
-    tcase_add_loop_test(tcase, a_draw_answers_a_threat, 0, UNIT_COUNT(saved));
-    tcase_add_test(tcase, after_a_draw_there_is_still_a_move);
-    return unit_run("search draw", tcase);
 }

@@ -16,12 +16,14 @@ static void tear_down(void) {
     probe_finish(&probe);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void run(const char *tps, const SearchLimits *limits) {
     Board board = unit_board(tps);
     probe_run(&probe, &board, limits);
 }
 
-START_TEST(a_depth_is_reached_and_not_exceeded) {
+TEST_RANGE(a_depth_is_reached_and_not_exceeded, 1, 5) {
     SearchLimits limits = probe_depth(_i);
     run(middle_game, &limits);
     ck_assert_int_eq(probe.info.depth, _i);
@@ -30,7 +32,7 @@ START_TEST(a_depth_is_reached_and_not_exceeded) {
 
 static const uint64_t node_limits[] = {1, 100, 5000, 30000};
 
-START_TEST(nodes_end_a_search) {
+TEST_EACH(nodes_end_a_search, node_limits) {
     SearchLimits limits = search_limits();
     SearchLimits first = probe_depth(1);
     run(middle_game, &first);
@@ -44,14 +46,14 @@ START_TEST(nodes_end_a_search) {
 
 // A search that ends after an iteration equals the search to that depth.
 // Stopped anywhere, also where the best move has just failed high (a rule of the probe).
-START_TEST(the_last_score_is_exact_where_there_is_one) {
+TEST(the_last_score_is_exact_where_there_is_one) {
     SearchLimits limits = search_limits();
     for (limits.nodes = 6000; limits.nodes < 40000; limits.nodes += 2000) {
         run("2,x3,1,x/x,1,2,x3/x6/x4,1,x/x6/x3,2,x2 1 4", &limits);
     }
 }
 
-START_TEST(soft_nodes_end_a_search_between_iterations) {
+TEST_RANGE(soft_nodes_end_a_search_between_iterations, 1, 4) {
     SearchLimits limits = search_limits();
     SearchLimits first = probe_depth(_i);
     run(middle_game, &first);
@@ -85,7 +87,7 @@ static const struct {
      6, 19222},
 };
 
-START_TEST(many_answers_do_not_cost_many_nodes) {
+TEST_EACH(many_answers_do_not_cost_many_nodes, dear) {
     SearchLimits limits = probe_depth(dear[_i].depth);
     Board board = unit_board_komi(dear[_i].tps, 4);
     probe_run(&probe, &board, &limits);
@@ -93,7 +95,7 @@ START_TEST(many_answers_do_not_cost_many_nodes) {
     unit_expect_nodes("many answers", probe.info.nodes, dear[_i].nodes);
 }
 
-START_TEST(without_a_legal_wanted_move_all_are_searched) {
+TEST(without_a_legal_wanted_move_all_are_searched) {
     Board board = unit_board(middle_game);
     Move moves[] = {unit_move(&board, "a1"), MOVE_NONE, 0xffff};
     SearchLimits limits = probe_depth(2);
@@ -104,7 +106,7 @@ START_TEST(without_a_legal_wanted_move_all_are_searched) {
 }
 
 // The list belongs to the caller, who may reuse it at once.
-START_TEST(the_list_of_wanted_moves_is_copied) {
+TEST(the_list_of_wanted_moves_is_copied) {
     Board board = unit_board(middle_game);
     Move wanted = unit_move(&board, "Sc1");
     Move moves[] = {wanted};
@@ -119,24 +121,10 @@ START_TEST(the_list_of_wanted_moves_is_copied) {
     ck_assert_uint_eq(probe.best, wanted);
 }
 
-START_TEST(a_proof_ends_a_search_by_the_clock) {
+TEST(a_proof_ends_a_search_by_the_clock) {
     SearchLimits limits = search_limits();
     limits.movetime = 100000000; // more than a day: else the test would never end
     run(road_in_one, &limits);
     ck_assert_int_eq(probe.info.score, score_win_in(1));
     ck_assert_int_lt(probe.info.depth, 10);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("search limits");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_loop_test(tcase, a_depth_is_reached_and_not_exceeded, 1, 5);
-    tcase_add_loop_test(tcase, nodes_end_a_search, 0, UNIT_COUNT(node_limits));
-    tcase_add_loop_test(tcase, many_answers_do_not_cost_many_nodes, 0, UNIT_COUNT(dear));
-    tcase_add_test(tcase, the_last_score_is_exact_where_there_is_one);
-    tcase_add_loop_test(tcase, soft_nodes_end_a_search_between_iterations, 1, 4);
-    tcase_add_test(tcase, without_a_legal_wanted_move_all_are_searched);
-    tcase_add_test(tcase, the_list_of_wanted_moves_is_copied);
-    tcase_add_test(tcase, a_proof_ends_a_search_by_the_clock);
-    return unit_run("search limits", tcase);
 }

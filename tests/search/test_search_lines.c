@@ -20,6 +20,8 @@ static void tear_down(void) {
     probe_finish(&probe);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void run(const Board *board, const SearchLimits *limits, int lines) {
     probe.settings.lines = lines;
     probe_run(&probe, board, limits);
@@ -27,7 +29,7 @@ static void run(const Board *board, const SearchLimits *limits, int lines) {
 
 static const int wanted[] = {1, 2, 3, 10, 500};
 
-START_TEST(as_many_lines_as_are_wanted_and_there_are) {
+TEST_EACH(as_many_lines_as_are_wanted_and_there_are, wanted) {
     const char *const positions[] = {middle_game, road_in_one, "1,2,1/2,1S,2/1,2S,x 1 6",
                                      "x3/x3/x3 1 1"};
     for (int i = 0; i < UNIT_COUNT(positions); i++) {
@@ -44,7 +46,7 @@ START_TEST(as_many_lines_as_are_wanted_and_there_are) {
 }
 
 // All moves that win at once come before all others.
-START_TEST(every_road_in_one_has_a_line) {
+TEST(every_road_in_one_has_a_line) {
     Board board = unit_board(road_in_one);
     SearchLimits limits = probe_depth(2);
     Move roads[MOVES_MAX];
@@ -68,7 +70,7 @@ static const char *const clear_cut[] = {
     "2,x,2,x,2/x5/x,1,1,1,x/x3,1,x/x2,2,x2 1 6",
 };
 
-START_TEST(the_first_line_is_that_of_a_search_for_one) {
+TEST_EACH(the_first_line_is_that_of_a_search_for_one, clear_cut) {
     Board board = unit_board(clear_cut[_i]);
     SearchLimits limits = probe_depth(4);
     run(&board, &limits, 1);
@@ -107,11 +109,11 @@ static void visit(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(each_line_has_the_score_of_its_move) {
+TEST_RANGE(each_line_has_the_score_of_its_move, 0, 2) {
     walk_games(support_seed() + 20, 3 + _i, WALK_ANY, 60, visit, NULL);
 }
 
-START_TEST(all_limits_at_once) {
+TEST(all_limits_at_once) {
     Board board = unit_board(road_in_one);
     Board other = unit_board(middle_game);
     SearchLimits limits = probe_depth(30);
@@ -134,7 +136,7 @@ START_TEST(all_limits_at_once) {
 }
 
 // Wherever it is stopped there is a report that keeps the rules.
-START_TEST(lines_of_a_search_that_is_cut_off) {
+TEST(lines_of_a_search_that_is_cut_off) {
     Board board = unit_board(middle_game);
     for (uint64_t nodes = 50; nodes < 6000; nodes += 333) {
         SearchLimits limits = search_limits();
@@ -146,7 +148,7 @@ START_TEST(lines_of_a_search_that_is_cut_off) {
 
 // A limit of nodes never ends the first iteration, however many lines it has: the result is then
 // that of a search to depth 1, and costs hardly more.
-START_TEST(few_nodes_are_enough_for_all_lines) {
+TEST_EACH(few_nodes_are_enough_for_all_lines, wanted) {
     ProbeLine lines[PROBE_LINES];
     Board board = unit_board(middle_game);
     SearchLimits first = probe_depth(1);
@@ -179,7 +181,7 @@ static const char *const unsettled[] = {
 
 // A move that has just turned out better than the one before is searched again, for its line; when
 // the search ends there, a person wants to read on all the same.
-START_TEST(a_new_best_move_is_not_told_alone) {
+TEST_EACH(a_new_best_move_is_not_told_alone, unsettled) {
     Board board = unit_board(unsettled[_i]);
     for (uint64_t nodes = 3000; nodes < 15000; nodes += 1500) {
         SearchLimits limits = search_limits();
@@ -190,7 +192,7 @@ START_TEST(a_new_best_move_is_not_told_alone) {
     }
 }
 
-START_TEST(one_line_is_as_before) {
+TEST(one_line_is_as_before) {
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_depth(4);
     probe_search(&probe, &board, 4);
@@ -200,21 +202,4 @@ START_TEST(one_line_is_as_before) {
     run(&board, &limits, 1);
     ck_assert_uint_eq(probe.info.nodes, nodes);
     ck_assert_int_eq(probe.line_count, 1);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("search lines");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    support_print_seed("search lines");
-    tcase_add_loop_test(tcase, as_many_lines_as_are_wanted_and_there_are, 0, UNIT_COUNT(wanted));
-    tcase_add_test(tcase, every_road_in_one_has_a_line);
-    tcase_add_loop_test(tcase, the_first_line_is_that_of_a_search_for_one, 0,
-                        UNIT_COUNT(clear_cut));
-    tcase_add_loop_test(tcase, each_line_has_the_score_of_its_move, 0, 2);
-    tcase_add_test(tcase, all_limits_at_once);
-    tcase_add_test(tcase, lines_of_a_search_that_is_cut_off);
-    tcase_add_loop_test(tcase, few_nodes_are_enough_for_all_lines, 0, UNIT_COUNT(wanted));
-    tcase_add_loop_test(tcase, a_new_best_move_is_not_told_alone, 0, UNIT_COUNT(unsettled));
-    tcase_add_test(tcase, one_line_is_as_before);
-    return unit_run("search lines", tcase);
 }

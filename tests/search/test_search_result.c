@@ -18,6 +18,8 @@ static void tear_down(void) {
     probe_finish(&probe);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 // Wins that take more than a placement: the score in plies, and the first move where there is one.
 static const struct {
     const char *tps;
@@ -34,7 +36,7 @@ static const struct {
     {"1,2,1/2,1S,2/1,2S,x 1 6", 1, 1, NULL},
 };
 
-START_TEST(known_wins) {
+TEST_EACH(known_wins, wins) {
     Board board = unit_board(wins[_i].tps);
     probe_search(&probe, &board, wins[_i].depth);
     int mate = score_is_proved(probe.info.score) ? score_mate(probe.info.score) : 0;
@@ -122,7 +124,7 @@ static void compare(const Board *board, Move next, void *context) {
     comparison->proved += mate != 0;
 }
 
-START_TEST(proofs_are_those_of_a_full_search) {
+TEST_RANGE(proofs_are_those_of_a_full_search, 0, 12) {
     int size = 3 + _i / 6;
     Comparison comparison = {.depth = 1 + _i % 3, .mate = _i % 6 >= 3};
     walk_games(support_seed() + (uint64_t)_i, size, WALK_ANY, 150, compare, &comparison);
@@ -144,7 +146,7 @@ static void search_and_check(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(lines_are_legal_and_proofs_reach_the_end) {
+TEST_RANGE(lines_are_legal_and_proofs_reach_the_end, SIZE_LEAST, SIZE_MOST + 1) {
     walk_games(support_seed() + 7, _i, WALK_ANY, 40, search_and_check, NULL);
 }
 
@@ -162,7 +164,7 @@ static const struct {
 };
 
 // Wherever it is stopped: what is reported last is a finished result, not half of one.
-START_TEST(a_search_that_is_cut_off_reports_what_it_knows) {
+TEST_EACH(a_search_that_is_cut_off_reports_what_it_knows, surprises) {
     Board board = unit_board_rules(surprises[_i].tps, &surprises[_i].rules);
     for (uint64_t nodes = 100; nodes < 3000; nodes += 130) {
         SearchLimits limits = search_limits();
@@ -180,7 +182,7 @@ static const char *const middle_games[] = {
     "x8/x2,1,x5/x4,1,x,2,x/2,1,2,2,2,2,2,1/1,x2,12,112,1,1,2/1,2,x2,1,x,1,1/2,1,x6/2,2,x,1,x4 1 18",
 };
 
-START_TEST(the_same_search_twice_is_the_same) {
+TEST_EACH(the_same_search_twice_is_the_same, middle_games) {
     Move line[MAX_PLY];
     Board board = unit_board(middle_games[_i]);
     int depth = board_size(&board) < 7 ? 4 : 3;
@@ -198,7 +200,7 @@ START_TEST(the_same_search_twice_is_the_same) {
     ck_assert_int_eq(memcmp(line, probe.line, (size_t)first.line_length * sizeof line[0]), 0);
 }
 
-START_TEST(the_start_of_every_size) {
+TEST_RANGE(the_start_of_every_size, SIZE_LEAST, SIZE_MOST + 1) {
     Rules rules = rules_of(_i, 4);
     Board board;
     board_init(&board, &rules);
@@ -215,7 +217,7 @@ START_TEST(the_start_of_every_size) {
 
 // Beyond the horizon tak is given and answered: after a quiet move of Black's elsewhere d2
 // threatens both e2 and d5, and one ply of search proper sees it.
-START_TEST(tak_beyond_the_horizon) {
+TEST(tak_beyond_the_horizon) {
     Board board = unit_board("x5/x3,1,x/x3,1,x/1,1,1,x2/x3,1,2 2 8");
     Move quiet = unit_move(&board, "a5");
     SearchLimits limits = probe_depth(1);
@@ -243,27 +245,11 @@ static const struct {
      115268},
 };
 
-START_TEST(a_count_that_is_near_takes_few_nodes) {
+TEST_EACH(a_count_that_is_near_takes_few_nodes, ends) {
     Board board = unit_board_komi(ends[_i].tps, 4);
     SearchLimits limits = search_limits();
     limits.nodes = 3 * ends[_i].nodes; // whatever depth that is
     probe_run(&probe, &board, &limits);
     unit_expect_nodes("a near count", probe.info.nodes, ends[_i].nodes);
     ck_assert(score_is_loss(probe.info.score));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("search result");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    support_print_seed("search result");
-    tcase_add_loop_test(tcase, known_wins, 0, UNIT_COUNT(wins));
-    tcase_add_loop_test(tcase, proofs_are_those_of_a_full_search, 0, 12);
-    tcase_add_loop_test(tcase, lines_are_legal_and_proofs_reach_the_end, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, a_search_that_is_cut_off_reports_what_it_knows, 0,
-                        UNIT_COUNT(surprises));
-    tcase_add_loop_test(tcase, the_same_search_twice_is_the_same, 0, UNIT_COUNT(middle_games));
-    tcase_add_loop_test(tcase, the_start_of_every_size, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_test(tcase, tak_beyond_the_horizon);
-    tcase_add_loop_test(tcase, a_count_that_is_near_takes_few_nodes, 0, UNIT_COUNT(ends));
-    return unit_run("search result", tcase);
 }

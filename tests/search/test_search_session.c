@@ -19,6 +19,8 @@ static void tear_down(void) {
     probe_finish(&probe);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void set(const char *tps) {
     Board board = unit_board(tps);
     probe_set_board(&probe, &board);
@@ -36,7 +38,7 @@ static void *stop_soon(void *user) {
     return NULL;
 }
 
-START_TEST(stop_may_come_from_another_thread) {
+TEST(stop_may_come_from_another_thread) {
     pthread_t thread;
     set(middle_game);
     go_infinite();
@@ -61,7 +63,7 @@ static void count_best(void *user, Move move) {
     atomic_fetch_add(&((Counter *)user)->bests, 1);
 }
 
-START_TEST(go_ends_the_search_that_runs) {
+TEST(go_ends_the_search_that_runs) {
     Counter counter;
     atomic_init(&counter.infos, 0);
     atomic_init(&counter.bests, 0);
@@ -79,7 +81,7 @@ START_TEST(go_ends_the_search_that_runs) {
     ck_assert_int_ge(atomic_load(&counter.infos), 10); // the last one of each
 }
 
-START_TEST(destroy_ends_the_search_that_runs) {
+TEST(destroy_ends_the_search_that_runs) {
     search_destroy(NULL);
     for (int i = 0; i < 5; i++) {
         set(middle_game);
@@ -91,7 +93,7 @@ START_TEST(destroy_ends_the_search_that_runs) {
     }
 }
 
-START_TEST(a_new_position_does_not_disturb) {
+TEST(a_new_position_does_not_disturb) {
     set("x3/x3/x3 1 1");
     go_infinite();
     probe_await(&probe, 2);
@@ -106,7 +108,7 @@ START_TEST(a_new_position_does_not_disturb) {
     ck_assert_int_eq(board_size(&probe.board), 8);
 }
 
-START_TEST(waiting_has_an_end) {
+TEST(waiting_has_an_end) {
     SearchLimits limits = probe_depth(1);
     set(middle_game);
     go_infinite();
@@ -123,7 +125,7 @@ START_TEST(waiting_has_an_end) {
     ck_assert_int_eq(atomic_load(&probe.bests), 2);
 }
 
-START_TEST(a_new_game_is_a_new_start) {
+TEST(a_new_game_is_a_new_start) {
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_depth(4);
     probe_search(&probe, &board, 4);
@@ -136,7 +138,7 @@ START_TEST(a_new_game_is_a_new_start) {
 }
 
 // One answer is the last report of a session, and the callbacks are called as in one.
-START_TEST(one_answer_is_the_last_report) {
+TEST(one_answer_is_the_last_report) {
     SearchReport report;
     Game game;
     Board board = unit_board(middle_game);
@@ -161,7 +163,7 @@ static bool count_down(void *user) {
     return --*(int *)user > 0;
 }
 
-START_TEST(a_watch_and_a_flag_end_it) {
+TEST(a_watch_and_a_flag_end_it) {
     int ticks = 3;
     SearchWatch watch = {&ticks, count_down};
     SearchReport report;
@@ -183,18 +185,4 @@ START_TEST(a_watch_and_a_flag_end_it) {
     ck_assert(board_is_legal(&board, report.best));
     ck_assert_int_lt(report.info.depth, 60);
     search_destroy(search);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("search session");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, stop_may_come_from_another_thread);
-    tcase_add_test(tcase, go_ends_the_search_that_runs);
-    tcase_add_test(tcase, destroy_ends_the_search_that_runs);
-    tcase_add_test(tcase, a_new_position_does_not_disturb);
-    tcase_add_test(tcase, waiting_has_an_end);
-    tcase_add_test(tcase, a_new_game_is_a_new_start);
-    tcase_add_test(tcase, one_answer_is_the_last_report);
-    tcase_add_test(tcase, a_watch_and_a_flag_end_it);
-    return unit_run("search session", tcase);
 }

@@ -29,13 +29,15 @@ static void tear_down(void) {
     probe_finish(&probe);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static void run(const char *tps, const SearchLimits *limits, int threads) {
     Board board = unit_board(tps);
     probe.settings.threads = threads;
     probe_run(&probe, &board, limits);
 }
 
-START_TEST(depths_and_proofs_with_any_number) {
+TEST_EACH(depths_and_proofs_with_any_number, counts) {
     const char *const positions[] = {middle_game, large_game, road_in_one, single_move,
                                      "x3/x3/x3 1 1"};
     for (int i = 0; i < UNIT_COUNT(positions); i++) {
@@ -45,7 +47,7 @@ START_TEST(depths_and_proofs_with_any_number) {
     }
 }
 
-START_TEST(lines_and_nodes_with_any_number) {
+TEST_EACH(lines_and_nodes_with_any_number, counts) {
     SearchLimits limits = search_limits();
     limits.nodes = 60000;
     probe.settings.lines = 3;
@@ -66,12 +68,14 @@ static int64_t own_ms(void) {
 }
 
 // Also when there are many more of them than processors, and the first one seldom has its turn.
-START_TEST(a_move_time_ends_all) {
+static const int many[] = {8, 40};
+
+TEST_EACH(a_move_time_ends_all, many) {
     SearchLimits limits = search_limits();
     limits.movetime = 100;
-    run(middle_game, &limits, _i); // takes most of the memory
+    run(middle_game, &limits, many[_i]); // takes most of the memory
     int64_t start = clock_now_ms(), used = own_ms();
-    run(middle_game, &limits, _i);
+    run(middle_game, &limits, many[_i]);
     // Other work makes it longer, never shorter.
     ck_assert_int_ge(clock_now_ms() - start, 90);
     if (unit_timed()) {
@@ -80,7 +84,7 @@ START_TEST(a_move_time_ends_all) {
 }
 
 // The helpers of earlier searches leave no trace.
-START_TEST(one_thread_is_the_same_again) {
+TEST(one_thread_is_the_same_again) {
     SearchLimits limits = probe_depth(5);
     run(middle_game, &limits, 1);
     uint64_t nodes = probe.info.nodes;
@@ -93,7 +97,7 @@ START_TEST(one_thread_is_the_same_again) {
     }
 }
 
-START_TEST(more_and_fewer_threads_from_search_to_search) {
+TEST(more_and_fewer_threads_from_search_to_search) {
     static const int changes[] = {1, 8, 2, 5, 1, 16, 3};
     SearchLimits limits = probe_depth(3);
     SearchLimits infinite = probe_infinite();
@@ -113,7 +117,7 @@ START_TEST(more_and_fewer_threads_from_search_to_search) {
     ck_assert_int_eq(probe.line_count, 2);
 }
 
-START_TEST(two_engines_with_helpers) {
+TEST(two_engines_with_helpers) {
     Probe other;
     Board first = unit_board(middle_game);
     Board second = unit_board(large_game);
@@ -130,17 +134,4 @@ START_TEST(two_engines_with_helpers) {
     search_stop(probe.search);
     probe_wait(&probe);
     probe_finish(&other);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("search threads");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_loop_test(tcase, depths_and_proofs_with_any_number, 0, UNIT_COUNT(counts));
-    tcase_add_loop_test(tcase, lines_and_nodes_with_any_number, 0, UNIT_COUNT(counts));
-    tcase_add_loop_test(tcase, a_move_time_ends_all, 8, 9);
-    tcase_add_loop_test(tcase, a_move_time_ends_all, 40, 41);
-    tcase_add_test(tcase, one_thread_is_the_same_again);
-    tcase_add_test(tcase, more_and_fewer_threads_from_search_to_search);
-    tcase_add_test(tcase, two_engines_with_helpers);
-    return unit_run("search threads", tcase);
 }

@@ -14,6 +14,8 @@ static void tear_down(void) {
     alone_finish(&alone);
 }
 
+TEST_FIXTURE(NULL, tear_down)
+
 // White is to move; nothing happens here.
 static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
 
@@ -76,7 +78,7 @@ static const struct {
     {"a proof", SINGULAR, SINGULAR - 1, FAR, BOUND_LOWER, 0, true, 0},
 };
 
-START_TEST(the_only_good_move_is_extended) {
+TEST_EACH(the_only_good_move_is_extended, lines) {
     Board board = start();
     Score eval = evaluate(&board);
     Move move = unit_move(&board, "c5");
@@ -113,7 +115,7 @@ static const struct {
     {"a proof", PROB, -FAR, 1, false, true, 0, false},
 };
 
-START_TEST(what_is_far_outside_is_decided) {
+TEST_EACH(what_is_far_outside_is_decided, cuts) {
     TableEntry entry;
     Board board = start();
     Score eval = evaluate(&board);
@@ -138,7 +140,7 @@ START_TEST(what_is_far_outside_is_decided) {
 }
 
 // A search of the same node leaves no trace for the next one.
-START_TEST(no_move_is_missing_afterwards) {
+TEST(no_move_is_missing_afterwards) {
     Board board = start();
     Frame *frame = frame_at(&alone.worker->path, PLY);
     Score eval = evaluate(&board);
@@ -147,13 +149,4 @@ START_TEST(no_move_is_missing_afterwards) {
     ck_assert(!frame->shallow);
     ck_assert_uint_eq(frame->excluded, MOVE_NONE);
     ck_assert(board_equal(&alone.worker->path.board, &board));
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("shallow");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    tcase_add_loop_test(tcase, the_only_good_move_is_extended, 0, UNIT_COUNT(lines));
-    tcase_add_loop_test(tcase, what_is_far_outside_is_decided, 0, UNIT_COUNT(cuts));
-    tcase_add_test(tcase, no_move_is_missing_afterwards);
-    return unit_run("shallow", tcase);
 }

@@ -18,6 +18,8 @@ static void tear_down(void) {
     alone_finish(&alone);
 }
 
+TEST_FIXTURE(NULL, tear_down)
+
 // White is to move; nothing happens here. Then Black threatens a road, which many moves answer, and
 // more on 8x8, and last two roads.
 static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
@@ -47,7 +49,11 @@ static int count_answers(const Board *board) {
     return answers;
 }
 
-START_TEST(deep_answers_are_never_left_out) {
+static int answer_depth(int size) {
+    return params_table()[PARAM_ANSWER_DEPTH].values[size - SIZE_LEAST];
+}
+
+TEST_RANGE(deep_answers_are_never_left_out, answer_depth(5) + 1, DEEP + 1) {
     Board board = unit_board(threatened);
     int answers = count_answers(&board);
     ck_assert_int_ge(answers, 10);
@@ -82,7 +88,7 @@ static int given(bool pv, int depth, Score best, bool exact, int *ret_kept) {
     return loop.count;
 }
 
-START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
+TEST_RANGE(the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP) {
     Board board = unit_board(quiet);
     int all = (int)movegen_count(&board);
     int kept;
@@ -104,7 +110,7 @@ START_TEST(the_principal_variation_is_pruned_near_the_horizon_only) {
 }
 
 // Near the horizon and beyond it a few answers are enough, but in a proof.
-START_TEST(few_answers_are_tried_near_the_horizon) {
+TEST_RANGE(few_answers_are_tried_near_the_horizon, -3, answer_depth(8) + 1) {
     Board board = unit_board(surrounded);
     Params params = {0};
     params_for_size(&params, board_size(&board));
@@ -128,7 +134,7 @@ START_TEST(few_answers_are_tried_near_the_horizon) {
 }
 
 // Answers that another thread is searching come last, and are not among those that are left out.
-START_TEST(busy_answers_are_not_left_out) {
+TEST(busy_answers_are_not_left_out) {
     Board board = unit_board(surrounded);
     Move moves[MOVES_MAX];
     alone_start(&alone, 1, &board);
@@ -154,7 +160,7 @@ static int reduced_last(const char *tps, int depth, bool exact) {
     return reduced;
 }
 
-START_TEST(answers_are_never_reduced) {
+TEST_RANGE(answers_are_never_reduced, 3, 7) {
     ck_assert_int_eq(reduced_last(threatened, _i, false), 0);
     ck_assert_int_gt(reduced_last(quiet, _i, false), 0);
 }
@@ -170,7 +176,7 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
     return reduced;
 }
 
-START_TEST(answers_at_the_root_are_never_reduced) {
+TEST_RANGE(answers_at_the_root_are_never_reduced, 3, 9) {
     Board board = unit_board(quiet);
     Params params = {0};
     params_for_size(&params, board_size(&board));
@@ -181,7 +187,7 @@ START_TEST(answers_at_the_root_are_never_reduced) {
     ck_assert_int_eq(reduced_last_at_root(quiet, _i, false), more / 100 < most ? more / 100 : most);
 }
 
-START_TEST(a_proof_spares_nothing) {
+TEST(a_proof_spares_nothing) {
     Board board = unit_board(quiet);
     ck_assert_int_eq(reduced_last(quiet, 3, true), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, 3, true), 0);
@@ -192,7 +198,7 @@ START_TEST(a_proof_spares_nothing) {
 }
 
 // However low beta is: what seems good enough is lost all the same.
-START_TEST(a_threat_is_looked_at) {
+TEST_RANGE(a_threat_is_looked_at, 1, 7) {
     Board board = unit_board(lost);
     alone_start(&alone, 1, &board);
     Score score = search_node(alone.worker, _i, PLY, LOW, LOW + 1, true);
@@ -219,7 +225,7 @@ static int extension(const Rules *rules, int depth, int before) {
     return more;
 }
 
-START_TEST(a_single_answer_is_extended) {
+TEST(a_single_answer_is_extended) {
     Board board = unit_board_rules(single, &capstones);
     ck_assert_int_eq(count_answers(&board), 1);
     ck_assert_int_eq(extension(&capstones, 1, 0), 1);
@@ -229,7 +235,7 @@ START_TEST(a_single_answer_is_extended) {
     ck_assert_int_eq(extension(&all_pieces, 3, 0), 0);
 }
 
-START_TEST(a_line_is_extended_by_so_much_only) {
+TEST(a_line_is_extended_by_so_much_only) {
     int most = 0;
     while (most < MANY && extension(&capstones, 2, most) == 1) {
         most++;
@@ -272,7 +278,7 @@ static const struct {
     {"three empty squares", three_empty, SET, SET, LEAST, 0, 1, false, false, false},
 };
 
-START_TEST(when_a_pass_is_tried) {
+TEST_EACH(when_a_pass_is_tried, passes) {
     TableEntry entry;
     Rules rules = {5, 0, {passes[_i].white, passes[_i].black}, {1, 1}};
     Board board = unit_board_rules(passes[_i].tps, &rules);
@@ -291,7 +297,7 @@ START_TEST(when_a_pass_is_tried) {
 
 // Neither a pass nor a margin tells more than what a position is worth: that it is not lost only
 // moves can show.
-START_TEST(only_moves_disprove_a_loss) {
+TEST(only_moves_disprove_a_loss) {
     TableEntry entry;
     Board board = unit_board(quiet);
     Score beta = score_loss_in(20);
@@ -303,7 +309,7 @@ START_TEST(only_moves_disprove_a_loss) {
 }
 
 // The first two plies cannot be passed.
-START_TEST(no_pass_in_the_opening) {
+TEST(no_pass_in_the_opening) {
     TableEntry entry;
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     Score beta = evaluate(&board);
@@ -314,7 +320,7 @@ START_TEST(no_pass_in_the_opening) {
 }
 
 // A pass that is good enough; the position after it must know that it was a pass.
-START_TEST(a_pass_is_taken_back) {
+TEST(a_pass_is_taken_back) {
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);
     Worker *worker = alone.worker;
@@ -343,7 +349,7 @@ static uint64_t nodes_of(Score alpha, Score beta, int ply, Score *ret_score) {
 }
 
 // The soonest win and the soonest loss from a ply; a window that neither can reach is empty.
-START_TEST(a_window_out_of_reach_is_decided) {
+TEST_RANGE(a_window_out_of_reach_is_decided, 1, 9) {
     Score win = score_win_in(_i + 1);
     Score loss = score_loss_in(_i);
     Score score;
@@ -355,29 +361,4 @@ START_TEST(a_window_out_of_reach_is_decided) {
     ck_assert_uint_gt(nodes_of(loss, loss + 1, _i, &score), 0);
     // An open window wants a line.
     ck_assert_uint_gt(nodes_of(win, win + 2, _i, &score), 0);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("steps");
-    tcase_add_checked_fixture(tcase, NULL, tear_down);
-    // By the sizes of the boards in these tests.
-    const int *depths = params_table()[PARAM_ANSWER_DEPTH].values;
-    tcase_add_loop_test(tcase, deep_answers_are_never_left_out, depths[5 - SIZE_LEAST] + 1,
-                        DEEP + 1);
-    tcase_add_loop_test(tcase, the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP);
-    tcase_add_loop_test(tcase, few_answers_are_tried_near_the_horizon, -3,
-                        depths[8 - SIZE_LEAST] + 1);
-    tcase_add_test(tcase, busy_answers_are_not_left_out);
-    tcase_add_loop_test(tcase, answers_are_never_reduced, 3, 7);
-    tcase_add_loop_test(tcase, answers_at_the_root_are_never_reduced, 3, 9);
-    tcase_add_test(tcase, a_proof_spares_nothing);
-    tcase_add_loop_test(tcase, a_threat_is_looked_at, 1, 7);
-    tcase_add_test(tcase, a_single_answer_is_extended);
-    tcase_add_test(tcase, a_line_is_extended_by_so_much_only);
-    tcase_add_loop_test(tcase, when_a_pass_is_tried, 0, UNIT_COUNT(passes));
-    tcase_add_test(tcase, only_moves_disprove_a_loss);
-    tcase_add_test(tcase, no_pass_in_the_opening);
-    tcase_add_test(tcase, a_pass_is_taken_back);
-    tcase_add_loop_test(tcase, a_window_out_of_reach_is_decided, 1, 9);
-    return unit_run("steps", tcase);
 }

@@ -27,6 +27,8 @@ static void tear_down(void) {
     table_finish(&table);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 static TableEntry entry_of(Move move, int depth, Bound bound) {
     return (TableEntry){
         .move = move, .score = 12, .eval = -34, .depth = (uint8_t)depth, .bound = (uint8_t)bound};
@@ -43,7 +45,7 @@ static bool is_entry(uint64_t key, const TableEntry *want) {
            got.eval == want->eval && got.depth == want->depth && got.bound == want->bound;
 }
 
-START_TEST(all_fields_come_back) {
+TEST(all_fields_come_back) {
     static const int scores[] = {0,         1,          -1,         EVAL_MAX,  -EVAL_MAX,
                                  SCORE_WIN, -SCORE_WIN, SCORE_NONE, INT16_MAX, INT16_MIN};
     static const Move moves[] = {1, 0x00ff, 0xff3f, 0xffff};
@@ -65,7 +67,7 @@ START_TEST(all_fields_come_back) {
     }
 }
 
-START_TEST(keys_at_the_ends_are_keys_like_others) {
+TEST_RANGE(keys_at_the_ends_are_keys_like_others, 1, 4) {
     static const uint64_t keys[] = {0, 1, UINT64_MAX, UINT64_MAX - 1, UINT64_C(1) << 63};
     ck_assert(table_resize(&table, (size_t)_i));
     for (int i = 0; i < UNIT_COUNT(keys); i++) {
@@ -91,7 +93,7 @@ static const struct {
     {"of two alike the older", {7, 7, 7, 7}, {0, 0, 1}, 0},
 };
 
-START_TEST(the_least_useful_gives_way) {
+TEST_EACH(the_least_useful_gives_way, buckets) {
     for (int i = 0; i < BUCKET; i++) {
         for (int search = 0; search < buckets[_i].searches[i]; search++) {
             table_new_search(&table);
@@ -111,7 +113,7 @@ START_TEST(the_least_useful_gives_way) {
     }
 }
 
-START_TEST(a_position_has_one_entry) {
+TEST(a_position_has_one_entry) {
     TableEntry first = entry_of(11, 3, BOUND_LOWER);
     TableEntry second = entry_of(12, 4, BOUND_UPPER);
     TableEntry none = entry_of(MOVE_NONE, 5, BOUND_UPPER);
@@ -145,7 +147,7 @@ START_TEST(a_position_has_one_entry) {
 
 static const size_t sizes[] = {1, 2, 3, 7, 16};
 
-START_TEST(any_number_of_mebibytes) {
+TEST_EACH(any_number_of_mebibytes, sizes) {
     ck_assert(table_resize(&table, sizes[_i]));
     ck_assert_uint_eq(table.bytes, sizes[_i] << 20);
     // A tenth of its entries: nearly all of them must be there, all must be right.
@@ -175,7 +177,7 @@ START_TEST(any_number_of_mebibytes) {
     ck_assert_int_eq(wrong, 0);
 }
 
-START_TEST(what_cannot_be_had_changes_nothing) {
+TEST(what_cannot_be_had_changes_nothing) {
     // The last two are 0 and 1 MiB when they are counted in bytes.
     static const size_t absurd[] = {0, SIZE_MAX, SIZE_MAX >> 20, (SIZE_MAX >> 20) + 1,
                                     (SIZE_MAX >> 20) + 2};
@@ -196,7 +198,7 @@ START_TEST(what_cannot_be_had_changes_nothing) {
 
 static const int clear_threads[] = {1, 2, 3, 1024};
 
-START_TEST(clear_forgets) {
+TEST_EACH(clear_forgets, clear_threads) {
     ck_assert(table_resize(&table, 20));
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     const uint64_t step = UINT64_MAX / 100000; // a key in every part of the table
@@ -217,7 +219,7 @@ START_TEST(clear_forgets) {
 }
 
 // Whoever does not wait has an empty table, too; and one that is cleared twice.
-START_TEST(clear_without_waiting) {
+TEST(clear_without_waiting) {
     ck_assert(table_resize(&table, 64));
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     const uint64_t step = UINT64_MAX / 1000;
@@ -238,7 +240,7 @@ START_TEST(clear_without_waiting) {
 }
 
 // More than half of what the machine has: such a table is never in memory as a whole.
-START_TEST(a_vast_table_is_forgotten) {
+TEST(a_vast_table_is_forgotten) {
     long half = sysconf(_SC_PHYS_PAGES) / 2 * (sysconf(_SC_PAGESIZE) >> 10) >> 10; // MiB
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     table_finish(&table);
@@ -255,7 +257,7 @@ START_TEST(a_vast_table_is_forgotten) {
     }
 }
 
-START_TEST(no_table_finds_nothing) {
+TEST(no_table_finds_nothing) {
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     table_finish(&table);
     table_init(&table);
@@ -270,7 +272,7 @@ START_TEST(no_table_finds_nothing) {
     table_finish(&table);
 }
 
-START_TEST(hashfull_counts_this_search) {
+TEST(hashfull_counts_this_search) {
     TableEntry entry = entry_of(5, 6, BOUND_EXACT);
     uint64_t keys = table.count * BUCKET;
     int before = 0;
@@ -322,7 +324,7 @@ static void *hammer(void *user) {
     return NULL;
 }
 
-START_TEST(two_threads_find_no_torn_entry) {
+TEST(two_threads_find_no_torn_entry) {
     Hammer hammers[2] = {{&table, 0, 0, 0}, {&table, 16384, 0, 0}};
     pthread_t thread;
     ck_assert_int_eq(pthread_create(&thread, NULL, hammer, &hammers[1]), 0);
@@ -332,23 +334,4 @@ START_TEST(two_threads_find_no_torn_entry) {
         ck_assert_int_eq(hammers[i].torn, 0);
         ck_assert_int_gt(hammers[i].found, 0);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("table");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    support_print_seed("table");
-    tcase_add_test(tcase, all_fields_come_back);
-    tcase_add_loop_test(tcase, keys_at_the_ends_are_keys_like_others, 1, 4);
-    tcase_add_loop_test(tcase, the_least_useful_gives_way, 0, UNIT_COUNT(buckets));
-    tcase_add_test(tcase, a_position_has_one_entry);
-    tcase_add_loop_test(tcase, any_number_of_mebibytes, 0, UNIT_COUNT(sizes));
-    tcase_add_test(tcase, what_cannot_be_had_changes_nothing);
-    tcase_add_loop_test(tcase, clear_forgets, 0, UNIT_COUNT(clear_threads));
-    tcase_add_test(tcase, clear_without_waiting);
-    tcase_add_test(tcase, a_vast_table_is_forgotten);
-    tcase_add_test(tcase, no_table_finds_nothing);
-    tcase_add_test(tcase, hashfull_counts_this_search);
-    tcase_add_test(tcase, two_threads_find_no_torn_entry);
-    return unit_run("table", tcase);
 }

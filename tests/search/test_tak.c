@@ -72,7 +72,7 @@ static void visit(const Board *board, Move next, void *context) {
     seen->found += found;
 }
 
-START_TEST(taks_by_brute_force) {
+TEST_RANGE(taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     Seen seen = {0};
     support_print_seed("tak");
     for (uint64_t i = 0; i < WALKS && (seen.by_placement < ENOUGH || seen.by_throw < ENOUGH); i++) {
@@ -104,17 +104,10 @@ static const struct {
     {"x2,111111112/x3/1,x2 1 10", "b1", false},
 };
 
-START_TEST(taks_by_hand) {
+TEST_EACH(taks_by_hand, positions) {
     Board board = unit_board(positions[_i].tps);
     Threats threats;
     threats_init(&threats, &board);
     ck_assert_int_eq(threats_gives_tak(&threats, &board, unit_move(&board, positions[_i].move)),
                      positions[_i].given);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("tak");
-    tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, taks_by_hand, 0, UNIT_COUNT(positions));
-    return unit_run("tak", tcase);
 }

@@ -85,7 +85,7 @@ static void visit_unless_won(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(threats_and_answers_by_brute_force) {
+TEST_RANGE(threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     int size = _i;
     Count count = {0};
     support_print_seed("threats");
@@ -121,7 +121,7 @@ static uint64_t placements(const Board *board, const Threat *threat) {
     return squares;
 }
 
-START_TEST(one_square_answers) {
+TEST_EACH(one_square_answers, positions) {
     Board board = unit_board(positions[_i].tps);
     RoadMap map = road_map(&board, BLACK);
     Threat threat;
@@ -171,7 +171,7 @@ static void visit_zones(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(a_threat_lives_on_the_squares_of_its_zone) {
+TEST_RANGE(a_threat_lives_on_the_squares_of_its_zone, SIZE_LEAST, SIZE_MOST + 1) {
     int zones = 0;
     walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_zones, &zones);
     ck_assert_int_gt(zones, 0);
@@ -203,7 +203,7 @@ static void visit_taks(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(taks_by_brute_force) {
+TEST_RANGE(taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     int taks = 0;
     support_print_seed("threats");
     walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_taks, &taks);
@@ -247,7 +247,7 @@ static void visit_counts(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(answers_to_a_count_by_brute_force) {
+TEST_RANGE(answers_to_a_count_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     Ends ends = {0};
     support_print_seed("threats");
     walk_games(support_seed() + 70 + (uint64_t)_i, _i, WALK_ANY, 20 * POSITIONS, visit_counts,
@@ -303,22 +303,10 @@ static void visit_follow(const Board *board, Move next, void *context) {
     }
 }
 
-START_TEST(what_a_move_leaves_as_it_was) {
+TEST_RANGE(what_a_move_leaves_as_it_was, SIZE_LEAST, SIZE_MOST + 1) {
     int taken_over = 0;
     support_print_seed("threats");
     walk_games(support_seed() + 60 + (uint64_t)_i, _i, WALK_ANY, POSITIONS / 10, visit_follow,
                &taken_over);
     ck_assert_int_gt(taken_over, 0);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("threats");
-    tcase_add_loop_test(tcase, answers_to_a_count_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, what_a_move_leaves_as_it_was, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, one_square_answers, 0, UNIT_COUNT(positions));
-    tcase_add_loop_test(tcase, a_threat_lives_on_the_squares_of_its_zone, SIZE_LEAST,
-                        SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1);
-    return unit_run("threats", tcase);
 }

@@ -33,6 +33,8 @@ static void tear_down(void) {
     alone_finish(&alone);
 }
 
+TEST_FIXTURE(set_up, tear_down)
+
 // Makes the worker ready for a game.
 static void prepare(const Game *game) {
     Worker *worker = alone.worker;
@@ -150,7 +152,7 @@ static const struct {
     int size, plies, positions;
 } walks[] = {{3, 5, 400}, {4, 3, 200}, {5, 3, 80}, {6, 3, 50}};
 
-START_TEST(tinues_by_brute_force) {
+TEST_EACH(tinues_by_brute_force, walks) {
     Seen seen = {.plies = walks[_i].plies};
     for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
         walk_games(support_seed() + 100 * round + (uint64_t)_i, walks[_i].size, WALK_ANY,
@@ -207,7 +209,7 @@ static void visit_to_and_fro(const Board *board, Move next, void *context) {
     game_finish(&game);
 }
 
-START_TEST(no_tinue_ends_in_a_draw) {
+TEST_RANGE(no_tinue_ends_in_a_draw, 0, 3) {
     Seen seen = {.plies = 3};
     for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
         walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 240 >> _i,
@@ -247,7 +249,7 @@ static void visit_both(const Board *board, Move next, void *context) {
     game_finish(&game);
 }
 
-START_TEST(proofs_belong_to_one_attacker) {
+TEST_RANGE(proofs_belong_to_one_attacker, 0, 3) {
     Seen seen = {0};
     for (uint64_t round = 0; (seen.found < WANTED || seen.short_ones < WANTED) && round < ROUNDS;
          round++) {
@@ -282,7 +284,7 @@ static Game to_and_fro(const char *rank, int player, const char *moves) {
 // A win is no win if a position occurs for the third time on the way: after White's move, or after
 // a move of Black that does not answer the tak. The table is not emptied in between: what was
 // proved in another game does not hold here, and still does in that one.
-START_TEST(the_third_time_is_a_draw) {
+TEST(the_third_time_is_a_draw) {
     static const struct {
         const char *rank; // the fifth, where Black goes to and fro
         int player;
@@ -320,7 +322,7 @@ static const struct {
     {"2,2,2,x,121,x/x2,2,x,1,x/x2,21,x,2S,x/x,2,12C,2,21C,2/x3,2,1,1/x4,112121S,1 1 21", 3, 3},
 };
 
-START_TEST(known_tinues) {
+TEST_EACH(known_tinues, known) {
     Line line;
     Game game = game_of(known[_i].tps);
     ck_assert(find(&game, 200000, &line));
@@ -331,7 +333,7 @@ START_TEST(known_tinues) {
 }
 
 // Every node counts, and there are hardly more than was allowed.
-START_TEST(no_more_nodes_than_allowed) {
+TEST(no_more_nodes_than_allowed) {
     static const uint64_t limits[] = {1, 10, 100, 1000, 5000};
     Line line;
     Game game = game_of(known[2].tps);
@@ -343,7 +345,7 @@ START_TEST(no_more_nodes_than_allowed) {
     game_finish(&game);
 }
 
-START_TEST(a_stop_ends_it) {
+TEST(a_stop_ends_it) {
     Line line;
     Game game = game_of(known[2].tps);
     atomic_store(&alone.shared.stop, true);
@@ -354,7 +356,7 @@ START_TEST(a_stop_ends_it) {
 
 // Each call continues with what the calls before found out: calls too short to find it by
 // themselves do so together.
-START_TEST(work_is_kept) {
+TEST(work_is_kept) {
     Line line;
     Game game = game_of(known[2].tps);
     int calls = 1;
@@ -367,19 +369,4 @@ START_TEST(work_is_kept) {
     ck_assert_int_gt(calls, 2);
     check_line(&game.board, &line);
     game_finish(&game);
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("tinue");
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    support_print_seed("tinue");
-    tcase_add_loop_test(tcase, tinues_by_brute_force, 0, UNIT_COUNT(walks));
-    tcase_add_loop_test(tcase, no_tinue_ends_in_a_draw, 0, 3);
-    tcase_add_loop_test(tcase, proofs_belong_to_one_attacker, 0, 3);
-    tcase_add_test(tcase, the_third_time_is_a_draw);
-    tcase_add_loop_test(tcase, known_tinues, 0, UNIT_COUNT(known));
-    tcase_add_test(tcase, no_more_nodes_than_allowed);
-    tcase_add_test(tcase, a_stop_ends_it);
-    tcase_add_test(tcase, work_is_kept);
-    return unit_run("tinue", tcase);
 }

@@ -4,7 +4,7 @@
 
 enum { WIDEST = EVAL_MAX };
 
-START_TEST(chances_sum_up_to_a_thousand) {
+TEST_RANGE(chances_sum_up_to_a_thousand, SIZE_LEAST, SIZE_MOST + 1) {
     for (Score score = -WIDEST; score <= WIDEST; score++) {
         Wdl wdl = wdl_of(score, _i);
         if (wdl.win + wdl.draw + wdl.loss != 1000 || wdl.win < 0 || wdl.draw < 0 || wdl.loss < 0) {
@@ -13,7 +13,7 @@ START_TEST(chances_sum_up_to_a_thousand) {
     }
 }
 
-START_TEST(a_better_score_is_no_worse_a_chance) {
+TEST_RANGE(a_better_score_is_no_worse_a_chance, SIZE_LEAST, SIZE_MOST + 1) {
     Wdl before = wdl_of(-WIDEST, _i);
     for (Score score = 1 - WIDEST; score <= WIDEST; score++) {
         Wdl wdl = wdl_of(score, _i);
@@ -26,7 +26,7 @@ START_TEST(a_better_score_is_no_worse_a_chance) {
     ck_assert_int_gt(wdl_of(WIDEST, _i).win, 950);
 }
 
-START_TEST(the_other_side_has_the_other_chances) {
+TEST_RANGE(the_other_side_has_the_other_chances, SIZE_LEAST, SIZE_MOST + 1) {
     for (Score score = 0; score <= WIDEST; score++) {
         Wdl ours = wdl_of(score, _i);
         Wdl theirs = wdl_of(-score, _i);
@@ -36,20 +36,11 @@ START_TEST(the_other_side_has_the_other_chances) {
     }
 }
 
-START_TEST(proved_scores_are_certain) {
+TEST_RANGE(proved_scores_are_certain, SIZE_LEAST, SIZE_MOST + 1) {
     for (int plies = 0; plies <= MAX_PLY; plies++) {
         Wdl win = wdl_of(score_win_in(plies), _i);
         Wdl loss = wdl_of(score_loss_in(plies), _i);
         ck_assert(win.win == 1000 && win.draw == 0 && win.loss == 0);
         ck_assert(loss.win == 0 && loss.draw == 0 && loss.loss == 1000);
     }
-}
-
-int main(void) {
-    TCase *tcase = tcase_create("wdl");
-    tcase_add_loop_test(tcase, chances_sum_up_to_a_thousand, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, a_better_score_is_no_worse_a_chance, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, the_other_side_has_the_other_chances, SIZE_LEAST, SIZE_MOST + 1);
-    tcase_add_loop_test(tcase, proved_scores_are_certain, SIZE_LEAST, SIZE_MOST + 1);
-    return unit_run("wdl", tcase);
 }

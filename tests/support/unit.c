@@ -27,26 +27,27 @@ static void limit_tests(SRunner *runner) {
     }
 }
 
-static int run(const char *name, TCase *tcase, bool limited) {
+TCase *unit_tests(void) {
+    static TCase *tests;
+    tests = tests ? tests : tcase_create("tests");
+    return tests;
+}
+
+int unit_run(const char *program, bool slow) {
+    const char *slash = strrchr(program, '/');
+    const char *name = slash ? slash + 1 : program;
     Suite *suite = suite_create(name);
-    suite_add_tcase(suite, tcase);
+    tcase_set_timeout(unit_tests(), 0);
+    suite_add_tcase(suite, unit_tests());
     SRunner *runner = srunner_create(suite);
-    tcase_set_timeout(tcase, 0);
-    if (limited) {
+    if (!slow) {
         limit_tests(runner);
     }
+    support_print_seed(name);
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
-}
-
-int unit_run(const char *name, TCase *tcase) {
-    return run(name, tcase, true);
-}
-
-int unit_run_long(const char *name, TCase *tcase) {
-    return run(name, tcase, false);
 }
 
 bool unit_timed(void) {

@@ -8,16 +8,33 @@
 #include "game.h"
 #include "support.h"
 
-// The length of a table, as an int for tcase_add_loop_test.
+// The length of a table.
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-// Runs all tests of a program and returns its exit status. A test may take any time on a busy
-// machine, but not more than 240 s of processor time; what waits and never ends takes none, and is
-// ended by the timeout of meson.
-int unit_run(const char *name, TCase *tcase);
+// Tests register themselves: TEST(name) { ... }. The other two run once for each number, which the
+// test finds in _i: TEST_EACH for each index of a table, TEST_RANGE from `from` to below `to`.
+#define TEST_RANGE(name, from, to)                                                                 \
+    static const TTest *name;                                                                      \
+    __attribute__((constructor)) static void add_##name(void) {                                    \
+        tcase_add_loop_test(unit_tests(), name, from, to);                                         \
+    }                                                                                              \
+    START_TEST(name)
+#define TEST_EACH(name, table) TEST_RANGE(name, 0, UNIT_COUNT(table))
+#define TEST(name) TEST_RANGE(name, 0, 1)
 
-// The same for tests that may take minutes.
-int unit_run_long(const char *name, TCase *tcase);
+// Functions that run before and after each test; either may be NULL.
+#define TEST_FIXTURE(set_up, tear_down)                                                            \
+    __attribute__((constructor)) static void add_fixture(void) {                                   \
+        tcase_add_checked_fixture(unit_tests(), set_up, tear_down);                                \
+    }
+
+// The tests of the program.
+TCase *unit_tests(void);
+
+// Runs the tests and returns the exit status of the program. Programs without a main do only this.
+// A test may take any time on a busy machine, but not more than 240 s of processor time unless it
+// is `slow`; what waits and never ends takes none, and is ended by the timeout of meson.
+int unit_run(const char *program, bool slow);
 
 // True with BREDON_TIMED=1 in the environment: then a test also checks what hangs on the speed of
 // the machine and on its other work.

@@ -18,6 +18,11 @@ enum { CHECK_TESTS = 200, CK_ENV = 0, CK_NOFORK = 0, CK_FORK = 1 };
 typedef void TFun(int number);
 typedef void SFun(void);
 
+typedef struct TTest {
+    const char *name;
+    TFun *run;
+} TTest;
+
 typedef struct CheckTest {
     const char *name;
     TFun *run;
@@ -51,11 +56,11 @@ static inline TCase *tcase_create(const char *name) {
     return tcase;
 }
 
-static inline void check_add(TCase *tcase, const char *name, TFun *run, int from, int to) {
+static inline void tcase_add_loop_test(TCase *tcase, const TTest *test, int from, int to) {
     if (tcase->count == CHECK_TESTS) {
         check_fail(__FILE__, __LINE__, "more than %d tests", CHECK_TESTS);
     }
-    tcase->tests[tcase->count++] = (CheckTest){name, run, from, to};
+    tcase->tests[tcase->count++] = (CheckTest){test->name, test->run, from, to};
 }
 
 static inline void tcase_add_checked_fixture(TCase *tcase, SFun *set_up, SFun *tear_down) {
@@ -128,10 +133,11 @@ static inline void srunner_free(SRunner *runner) {
     free(runner);
 }
 
-#define START_TEST(name) static void name(__attribute__((unused)) int _i)
-#define END_TEST
-#define tcase_add_test(tcase, test) check_add(tcase, #test, test, 0, 1)
-#define tcase_add_loop_test(tcase, test, from, to) check_add(tcase, #test, test, from, to)
+#define START_TEST(name)                                                                           \
+    static void name##_fn(int _i);                                                                 \
+    static const TTest name##_ttest = {#name, name##_fn};                                          \
+    static const TTest *name = &name##_ttest;                                                      \
+    static void name##_fn(__attribute__((unused)) int _i)
 
 #define ck_abort_msg(...) check_fail(__FILE__, __LINE__, __VA_ARGS__)
 #define ck_assert_msg(condition, ...)                                                              \

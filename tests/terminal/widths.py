@@ -95,6 +95,14 @@ tap.check("play: no row is wider than 60 columns", not blemishes, "\n".join(blem
 person.types("n")
 person.ends(PATIENCE)
 
+# What erases "Bredon thinks" would go on in the next row here, and leave this one empty.
+person = Person(program, "play", "--size", "5", "--level", "1", columns=40, cwd=home)
+person.sees("> $", PATIENCE)
+person.types("hint")
+person.sees("try.*> $", PATIENCE)
+tap.check("play: no row is wider than 40 columns", not person.blemishes(), person.blemishes())
+person.kill()
+
 # ---- a stop before the first position
 start = os.path.join(home, "start.ptn")
 with open(start, "w", encoding="utf-8") as file:

@@ -58,3 +58,95 @@ test('what is wrong with a position is said, and it can’t be opened', async (t
     await visit.page.keyboard.press('Enter');
     assert.match(await labelOf(visit, '.editor', 'a1'), /White capstone/);
 });
+
+test('what is set up is still there after a click beside the editor, until it is opened', async (t) => {
+    const visit = await begin(t, '#size=5&moves=a1+e5');
+    const again = async () => {
+        await visit.click('#open');
+        await visit.click('#set-up');
+        await visit.page.waitForSelector('.editor[open]');
+    };
+    assert.ok(await visit.page.isDisabled('.editor .of-game'));
+    await choose(visit, '2C');
+    await tap(visit, 'c3');
+    await visit.page.waitForSelector('.editor .of-game:enabled');
+    await visit.page.mouse.click(5, 5);
+    await visit.page.waitForSelector('.editor', { state: 'hidden' });
+    assert.equal(await labelOf(visit, '#board', 'c3'), 'c3, empty');
+    // Neither Escape nor moves of the game change it.
+    await visit.click('#back');
+    await again();
+    await visit.page.keyboard.press('Escape');
+    await again();
+    assert.equal(await labelOf(visit, '.editor', 'c3'), 'c3, Black capstone');
+    assert.equal(await labelOf(visit, '.editor', 'e5'), 'e5, White flat');
+    await visit.page.click('.editor .of-game');
+    await visit.page.waitForSelector('.editor .of-game:disabled');
+    assert.equal(await labelOf(visit, '.editor', 'c3'), 'c3, empty');
+    assert.equal(await labelOf(visit, '.editor', 'e5'), 'e5, empty'); // the game went back one move
+    await tap(visit, 'b2');
+    await visit.page.waitForSelector('.editor .of-game:enabled');
+    await visit.page.click('.editor button.main');
+    await visit.page.waitForSelector('.editor', { state: 'hidden' });
+    await visit.click('[data-square=d4]');
+    await visit.waitMoves(1);
+    await again();
+    assert.match(await labelOf(visit, '.editor', 'd4'), /flat$/);
+});
+
+test('a position that was set up is played against a level, and kept with its TPS', async (t) => {
+    const visit = await begin(t, '#size=5&komi=1&moves=a1+e5', { width: 390, height: 844 });
+    await choose(visit, '2C');
+    await tap(visit, 'c3');
+    await visit.page.selectOption('#edited-mover', 'black');
+    await visit.page.click('.editor .play');
+    await visit.page.waitForSelector('#new-dialog[open]');
+    assert.deepEqual(await visit.page.locator('#colour option').allInnerTexts(), ['White', 'Black (begins)', 'either']);
+    await checkAccess(visit, 'a game from a position');
+    assert.match(await visit.text('#new-from'), /the position that you have set up/);
+    assert.ok(!await visit.page.isVisible('#size'));
+    assert.equal(await visit.page.inputValue('#komi'), '1');
+    await visit.shoot('play-from-here-390');
+    // Without a game, the position is still there.
+    await visit.click('#new-dialog button.close');
+    await visit.page.waitForSelector('#new-dialog', { state: 'hidden' });
+    assert.equal(await labelOf(visit, '.editor', 'c3'), 'c3, Black capstone');
+    await visit.page.selectOption('#edited-mover', 'white');
+    await visit.page.waitForSelector('.editor .play:enabled');
+    await visit.page.click('.editor .play');
+    await visit.page.selectOption('#opponent', '1');
+    await visit.page.selectOption('#colour', 'black');
+    await visit.page.fill('#komi', '2');
+    await visit.click('#new-dialog button.main');
+    await visit.page.waitForSelector('.editor', { state: 'hidden' });
+    assert.equal(await labelOf(visit, '#board', 'c3'), 'c3, Black capstone');
+    await visit.waitMoves(1); // of the engine
+    await visit.waitText('#status', /^(Tak! )?Your move/);
+    await visit.page.locator('#board [data-square$="1"][aria-label$=empty]').first().click();
+    await visit.waitMoves(3);
+    const start = 'x4,1/x5/x2,2C,x2/x5/2,x4 1 2';
+    await visit.click('#share');
+    await visit.page.waitForSelector('#share-dialog[open]');
+    const ptn = await visit.page.inputValue('#ptn-text');
+    assert.ok(ptn.includes(`[TPS "${start}"]`) && ptn.includes('[Komi "2"]'), ptn);
+    assert.match(ptn, /\[Player1 "Bredon, level 1"\]/);
+    await visit.page.keyboard.press('Escape');
+    // The next game of the button begins with an empty board again.
+    await visit.click('#new-game');
+    assert.ok(await visit.page.isVisible('#size') && !await visit.page.isVisible('#new-from'));
+    await visit.page.keyboard.press('Escape');
+    await visit.newGame({ size: 4 });
+    await visit.click('#my-games');
+    await visit.page.click('.my-games button:has-text("Open")');
+    await visit.waitMoves(3);
+    assert.match(await visit.text('#near-player .name'), /^You/);
+    assert.equal(await labelOf(visit, '#board', 'c3'), 'c3, Black capstone');
+});
+
+test('a position in which the game is over can be opened, but not played', async (t) => {
+    const visit = await begin(t, '#tps=1,1,1,1,x/x5/x5/x5/2,2,2,2,x+1+9&komi=0');
+    assert.ok(await visit.page.isEnabled('.editor .play'));
+    await tap(visit, 'e5');
+    await visit.page.waitForSelector('.editor .play:disabled');
+    assert.ok(await visit.page.isEnabled('.editor button.main'));
+});

@@ -4,7 +4,8 @@ import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import lzString from 'lz-string';
-import { Visit, useBrowser } from './page.mjs';
+import decodeQr from 'qr/decode.js';
+import { Visit, checkAccess, useBrowser } from './page.mjs';
 
 const PTN = `[Player1 "Ann"]
 [Player2 "Bo"]
@@ -54,15 +55,52 @@ test('a link keeps names, marks, comments and the shown place', async (t) => {
     await broken.waitText('#move-error', /link can’t be opened/);
 });
 
-test('a link to a game opens where the shown branch leaves the main line', async (t) => {
+test('a link leads into the branch that is shown, with all that is written in every line', async (t) => {
     const visit = await Visit.begin(t);
-    await paste(visit, '[Size "5"]\n\n1. a1 e5\n2. c3 d3\n3. c4 d4\n\n{2w1}\n2. b2 b3\n3. b4 b5');
-    await visit.page.waitForSelector('#moves .branch button:has-text("b4")');
-    await visit.page.click('#moves .branch button:has-text("b4")');
-    await visit.page.waitForSelector('#moves [data-ply="5"][aria-current]');
-    await visit.click('#share');
-    await visit.page.waitForFunction(() => document.querySelector('#game-link').value);
-    assert.match(await visit.page.inputValue('#game-link'), /#game=[\w-]+&ply=2$/);
+    const { page } = visit;
+    const lines = ['1. a1 e5\n2. c3 d3\n3. c4 d4', '{2w1}\n2. b2! {wide} b3\n3. b4 b5\n4. c5', '{2w1/3w1}\n3. c2 {deep}', '{3b1}\n3. -- d5'];
+    await paste(visit, `[Player1 "Ann"]\n[Size "5"]\n\n${lines.join('\n\n')}`);
+    await page.waitForSelector('#moves .branch button:has-text("b4")');
+    const ptn = await visit.ptn();
+    const linkAt = async (move, ply) => {
+        await page.click(`#moves button:has-text("${move}")`);
+        await visit.shown(ply);
+        await visit.click('#share');
+        await page.waitForFunction(() => document.querySelector('#share-dialog').open);
+        const link = await page.inputValue('#game-link');
+        await page.keyboard.press('Escape');
+        return link;
+    };
+    const opened = async (link) => {
+        const other = await Visit.begin(t, { url: link });
+        assert.equal(await other.text('#game-name'), 'Ann – Black');
+        assert.equal(await other.ptn(), ptn);
+        return other;
+    };
+    const branch = await opened(await linkAt('b4', 5));
+    await branch.shown(5);
+    assert.deepEqual(await branch.moves(), ['a1', 'e5', 'b2', 'b3', 'b4', 'b5', 'c5']);
+    // A place before the branch keeps the branch as the line to go on with.
+    const before = await linkAt('e5', 2);
+    const early = await opened(before);
+    await early.shown(2);
+    await early.click('#forward');
+    await early.waitText('#note', /^wide$/);
+    // A branch of a branch, in the place of a reload.
+    const deep = await opened(await linkAt('c2', 5));
+    assert.deepEqual(await deep.moves(), ['a1', 'e5', 'b2', 'b3', 'c2']);
+    await deep.page.reload();
+    await deep.ready();
+    await deep.waitText('#note', /^deep$/);
+    // The main line needs no name, and links of older versions have none.
+    const main = await linkAt('d4', 6);
+    assert.match(main, /#game=[\w-]+&ply=6$/);
+    const old = await opened(before.replace(/&line=\d+$/, ''));
+    await old.shown(2);
+    assert.deepEqual(await old.moves(), ['a1', 'e5', 'c3', 'd3', 'c4', 'd4']);
+    // A number of no node is that of the main line.
+    const wrong = await opened(before.replace(/\d+$/, '999'));
+    assert.deepEqual(await wrong.moves(), ['a1', 'e5', 'c3', 'd3', 'c4', 'd4']);
 });
 
 test('moves alone are still a link that people can read', async (t) => {
@@ -97,15 +135,37 @@ test('a position alone has the komi that is chosen', async (t) => {
     await visit.waitText('#far-player .flats', /1 \+ 2\.5/);
 });
 
+const save = async (visit, id) => {
+    const [file] = await Promise.all([visit.page.waitForEvent('download'), visit.click(id)]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+};
+
+test('a picture shows the side from which the board is seen', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3+Sd3+Cb3' });
+    await visit.waitMoves(5);
+    const shown = () => visit.page.locator('#board text.c').allTextContents();
+    const saved = async () => {
+        await visit.click('#share');
+        const { bytes } = await save(visit, '#save-svg');
+        await visit.page.keyboard.press('Escape');
+        return [...bytes.toString().matchAll(/<text[^>]*>([a-e1-5])</g)].map(([, text]) => text);
+    };
+    const ofWhite = await shown();
+    assert.equal((await saved()).join(), ofWhite.join());
+    await visit.click('#flip');
+    assert.notEqual((await shown()).join(), ofWhite.join());
+    assert.equal((await saved()).join(), (await shown()).join());
+    await visit.click('#help');
+    await visit.page.selectOption('#turn', { label: 'a1 lower right, letters at the side' });
+    await visit.page.keyboard.press('Escape');
+    assert.equal((await saved()).join(), (await shown()).join());
+});
+
 test('a position is saved as SVG and as PNG', async (t) => {
     const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3+Sd3+Cb3', scheme: 'dark' });
     await visit.waitMoves(5);
     await visit.click('#share');
-    const save = async (id) => {
-        const [file] = await Promise.all([visit.page.waitForEvent('download'), visit.click(id)]);
-        return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-    };
-    const svg = await save('#save-svg');
+    const svg = await save(visit, '#save-svg');
     assert.equal(svg.name, 'tak-game.svg');
     assert.match(svg.bytes.toString(), /^<svg xmlns[\s\S]*fill="rgb/);
     assert.ok(!/class=|var\(/.test(svg.bytes.toString()));
@@ -113,7 +173,7 @@ test('a position is saved as SVG and as PNG', async (t) => {
         const colour = await visit.page.locator(face).first().evaluate((element) => getComputedStyle(element).fill);
         assert.ok(svg.bytes.toString().includes(colour), `${face} is ${colour}`);
     }
-    const png = await save('#save-png');
+    const png = await save(visit, '#save-png');
     assert.equal(png.name, 'tak-game.png');
     assert.equal(png.bytes.readUInt32BE(16), 1200);
     // It is the board, and no empty area: as many colours as squares and pieces need.
@@ -124,4 +184,143 @@ test('a position is saved as SVG and as PNG', async (t) => {
         return new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, image.width, image.height).data.buffer)).size;
     }, png.bytes.toString('base64'));
     assert.ok(colours > 10, `${colours}`);
+});
+
+// What a camera reads in the dialog; the code must be seen as a whole.
+async function readQr(visit) {
+    const png = await visit.page.locator('.qr svg').screenshot();
+    const { width, height, data } = await visit.page.evaluate(async (base) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(base), (letter) => letter.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        canvas.getContext('2d').drawImage(image, 0, 0);
+        const { data: bytes } = canvas.getContext('2d').getImageData(0, 0, image.width, image.height);
+        return { width: image.width, height: image.height, data: Array.from(bytes) };
+    }, png.toString('base64'));
+    return decodeQr({ width, height, data: Uint8Array.from(data) });
+}
+
+test('links are QR codes, one at a time', async (t) => {
+    const visit = await Visit.begin(t, { width: 390, height: 844, scheme: 'dark' });
+    const { page } = visit;
+    await paste(visit, PTN);
+    await visit.waitMoves(6);
+    await visit.click('#share');
+    await page.click('[data-qr=game-link]');
+    await page.waitForSelector('[data-qr=game-link][aria-expanded=true]');
+    assert.equal(await readQr(visit), await page.inputValue('#game-link'));
+    await visit.shoot('qr-390');
+    await page.setViewportSize({ width: 390, height: 2000 }); // nothing is below the buttons that stay in view
+    await checkAccess(visit, 'the dialog that shares, with a QR code');
+    await page.click('[data-qr=position-link]');
+    await page.waitForSelector('[data-qr=game-link][aria-expanded=false]');
+    assert.equal(await readQr(visit), await page.inputValue('#position-link'));
+    await page.click('[data-qr=position-link]');
+    await page.waitForSelector('.qr svg', { state: 'detached' });
+    await page.click('[data-qr=game-link]');
+    await page.keyboard.press('Escape');
+    await visit.click('#share');
+    await page.waitForSelector('#share-dialog[open]');
+    assert.equal(await page.locator('.qr svg').count(), 0);
+});
+
+test('a link that is too long for a QR code offers that of the position', async (t) => {
+    const visit = await Visit.begin(t);
+    const { page } = visit;
+    let number = 1;
+    const letters = Array.from({ length: 2000 }, () => {
+        number = number * 16807 % 2147483647;
+        return String.fromCharCode(97 + number % 26);
+    }).join('');
+    await paste(visit, `[Size "5"]\n\n1. a1 e5 {${letters}}`);
+    await visit.waitMoves(2);
+    await visit.click('#share');
+    await page.click('[data-qr=game-link]');
+    await visit.waitText('[data-qr-of=game-link]', /This link has \d,\d{3} letters\. .* room for\s+1,272\./);
+    assert.equal(await page.locator('.qr svg').count(), 0);
+    await page.click('[data-qr-of=game-link] button');
+    await page.waitForSelector('[data-qr=position-link][aria-expanded=true]');
+    assert.equal(await readQr(visit), await page.inputValue('#position-link'));
+});
+
+// A GIF as the browser reads it: how long each picture is shown, in ms, in how many bytes of colour it differs
+// from the one before it, and how much, on average, the last one differs from this PNG, 0 to 255.
+const readGif = (visit, gif, png) => visit.page.evaluate(async ([data, last]) => {
+    const bytes = (base) => Uint8Array.from(atob(base), (letter) => letter.charCodeAt(0));
+    const pixels = (image, width, height) => {
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context.drawImage(image, 0, 0, width, height);
+        return context.getImageData(0, 0, width, height).data;
+    };
+    const decoder = new ImageDecoder({ data: bytes(data), type: 'image/gif' });
+    await decoder.tracks.ready;
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+    const times = [];
+    const changes = [];
+    let before = null;
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+        const { image } = await decoder.decode({ frameIndex });
+        const now = { colours: pixels(image, image.displayWidth, image.displayHeight), width: image.displayWidth, height: image.displayHeight };
+        times.push(image.duration / 1000);
+        changes.push(before ? now.colours.filter((value, i) => value !== before.colours[i]).length : 0);
+        image.close();
+        before = now;
+    }
+    const wanted = pixels(await createImageBitmap(new Blob([bytes(last)])), before.width, before.height);
+    const off = before.colours.reduce((sum, value, i) => sum + Math.abs(value - wanted[i]), 0) / wanted.length;
+    return { forever: repetitionCount === Infinity, times, changes: changes.slice(1), off };
+}, [gif, png].map((file) => file.toString('base64')));
+
+test('moves are saved as an animated picture', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+c3+Sd3+Cb3+d2+c2+d4&ply=7' });
+    const { page } = visit;
+    await visit.shown(7);
+    await visit.click('#share');
+    assert.deepEqual(await page.locator('#gif-moves option').allInnerTexts(),
+        ['the last 6 moves', 'the 7 moves up to this position', 'all 8 moves']);
+    const saved = async (choice, count) => {
+        await page.selectOption('#gif-moves', choice);
+        const { name, bytes } = await save(visit, '#save-gif');
+        await visit.waitText('#copied', /^Saved, \d+ kB$/);
+        assert.ok(!await page.isVisible('#gif-bar'));
+        assert.equal(name, 'tak-game.gif');
+        const gif = await readGif(visit, bytes, (await save(visit, '#save-png')).bytes);
+        assert.ok(gif.forever);
+        assert.deepEqual(gif.times, [...Array(count - 1).fill(1000), 3000]);
+        assert.ok(gif.changes.every((change) => change > 1000), gif.changes.join());
+        return gif;
+    };
+    const last = await saved('the last 6 moves', 7);
+    assert.ok(last.off < 4, `${last.off}`);
+    const all = await saved('all 8 moves', 9);
+    assert.ok(all.off > last.off + 1, `${all.off}`); // it goes on after the shown position
+    // The board is seen from the side that is chosen.
+    await page.keyboard.press('Escape');
+    await visit.click('#last');
+    await visit.click('#flip');
+    await visit.click('#share');
+    assert.deepEqual(await page.locator('#gif-moves option').allInnerTexts(), ['the last 6 moves', 'all 8 moves']);
+    const turned = await saved('all 8 moves', 9);
+    assert.ok(turned.off < 4, `${turned.off}`);
+});
+
+test('the work at an animated picture can be stopped, and a game without moves has none', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&komi=2&moves=a1+e5+d2+c3' });
+    const { page } = visit;
+    await visit.waitMoves(4);
+    await visit.click('#share');
+    let saved = 0;
+    page.on('download', () => { saved++; });
+    await page.evaluate(() => {
+        document.querySelector('#save-gif').click();
+        document.querySelector('#save-gif').click();
+    });
+    await page.waitForSelector('#gif-bar', { state: 'hidden' });
+    assert.equal(await visit.text('#save-gif'), 'Save GIF');
+    assert.equal(saved, 0);
+    await save(visit, '#save-gif');
+    await page.keyboard.press('Escape');
+    await visit.newGame({ size: 5 });
+    await visit.click('#share');
+    await page.waitForSelector('#share-dialog[open]');
+    assert.ok(!await page.isVisible('#save-gif'));
 });

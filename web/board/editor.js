@@ -26,22 +26,28 @@ export function tpsOf({ size, squares, toMove }) {
 export class PositionEditor {
     #engine;
     #onOpen;
+    #onPlay;
     #sheet = new Sheet('editor');
     #board;
     #controls = document.createElement('div');
     #size = 5;
     #squares = {};
     #toMove = 'white';
+    #isEdited = false; // and not yet opened: it is shown again the next time
+    #seen = null; // what the engine says about it, when it has answered
+    #ofGame = null; // the position of the game, as the engine says it
     #halfKomi = 0;
     #piece = '1F';
     #fault = ''; // what is wrong with the position
     #refusal = ''; // why the last tap or Open did nothing
     #asked = 0;
 
-    // `onOpen({start})` opens the position.
-    constructor(engine, onOpen) {
+    // `onOpen({start})` opens the position. `onPlay(start, seen)` asks against whom to play from it; it ends with
+    // true when a game has begun.
+    constructor(engine, { onOpen, onPlay }) {
         this.#engine = engine;
         this.#onOpen = onOpen;
+        this.#onPlay = onPlay;
         const place = document.createElement('div');
         place.className = 'study-board';
         this.#controls.className = 'study-foot';
@@ -49,14 +55,30 @@ export class PositionEditor {
         this.#board = new BoardView(place, { onTap: (square) => this.#tap(square), label: 'Position' });
     }
 
-    /** Begins with a position of the game. */
-    open({ size, squares, to_move: toMove }, halfKomi) {
+    /** Begins with a position of the game, or goes on with what was set up and not opened. */
+    open(seen, halfKomi) {
+        this.#ofGame = seen;
+        this.#halfKomi = halfKomi;
+        this.#sheet.open('Set up a position');
+        if (this.#isEdited) {
+            this.#look();
+        } else {
+            this.#takeOfGame();
+        }
+    }
+
+    #takeOfGame() {
+        const { size, squares, to_move: toMove } = this.#ofGame;
         this.#size = size;
         this.#squares = { ...squares };
         this.#toMove = toMove;
-        this.#halfKomi = halfKomi;
-        this.#sheet.open('Set up a position');
-        this.#change();
+        this.#isEdited = false;
+        this.#look();
+    }
+
+    #change() {
+        this.#isEdited = true;
+        this.#look();
     }
 
     #tap(square) {
@@ -86,13 +108,15 @@ export class PositionEditor {
     }
 
     // Asks the engine about the position, and draws it.
-    async #change() {
+    async #look() {
+        this.#seen = null;
         this.#refuse('');
         const asked = ++this.#asked;
-        const fault = await this.#engine.look({ tps: this.#tps(), halfKomi: this.#halfKomi, moves: [] })
-            .then(() => '', (error) => error.message);
+        const found = await this.#engine.look({ tps: this.#tps(), halfKomi: this.#halfKomi, moves: [] })
+            .then((seen) => ({ seen, fault: '' }), (error) => ({ seen: null, fault: error.message }));
         if (asked === this.#asked) {
-            this.#fault = fault;
+            this.#seen = found.seen;
+            this.#fault = found.fault;
             this.#draw();
         }
     }
@@ -103,13 +127,28 @@ export class PositionEditor {
         this.#change();
     }
 
+    #start() {
+        return { size: this.#size, halfKomi: this.#halfKomi, opening: 'swap', tps: this.#tps() };
+    }
+
     async #open() {
         try {
-            await this.#onOpen({ start: { size: this.#size, halfKomi: this.#halfKomi, opening: 'swap', tps: this.#tps() } });
-            this.#sheet.close();
+            await this.#onOpen({ start: this.#start() });
+            this.#end();
         } catch (error) {
             this.#refuse(error.message);
         }
+    }
+
+    async #play() {
+        if (await this.#onPlay(this.#start(), this.#seen)) {
+            this.#end();
+        }
+    }
+
+    #end() {
+        this.#isEdited = false;
+        this.#sheet.close();
     }
 
     #draw() {
@@ -126,6 +165,8 @@ export class PositionEditor {
     html`<option value=${size} .selected=${live(size === this.#size)}>${size} × ${size}</option>`)}</select></div>
             <p class="error" role="alert">${this.#refusal || this.#fault}</p>
             <div class="sheet-buttons"><button type="button" @click=${() => this.#empty(this.#size)}>Empty board</button>
+            <button type="button" class="of-game" ?disabled=${!this.#isEdited} @click=${() => this.#takeOfGame()}>Board of the game</button>
+            <button type="button" class="play" ?disabled=${this.#seen?.result !== '*'} @click=${() => this.#play()}>Play from here …</button>
             <button type="button" class="main" ?disabled=${Boolean(this.#fault)} @click=${() => this.#open()}>Open</button></div>`,
         this.#controls);
     }

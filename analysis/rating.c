@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Fitted to games of playtak.com and of levels, see bench/results.md: a player of rating r has an
+// accuracy of MIDDLE_ACCURACY + SLOPE * (r - MIDDLE), give or take STYLE for the player, and
+// MOVE / sqrt(moves) for the luck of the moves. Ratings are spread around MIDDLE by SPREAD. The
+// estimate is the mean of the ratings that this leaves possible, so it tends to MIDDLE when there
+// are few moves.
+#include "rating.h"
+
+#include <math.h>
+
+static const double MIDDLE = 1650;
+static const double SPREAD = 370;
+static const double MIDDLE_ACCURACY = 82.4;
+static const double SLOPE = 0.019;
+static const double STYLE = 5.7;
+static const double MOVE = 24.6;
+
+bool rating_of(const PlayerNote *note, Rating *ret_rating) {
+    if (note->moves < RATED_MOVES) {
+        return false;
+    }
+    // How sure the accuracy and the spread of ratings make the rating: inverse squares of errors.
+    double seen = SLOPE * SLOPE / (STYLE * STYLE + MOVE * MOVE / note->moves);
+    double known = 1 / (SPREAD * SPREAD);
+    double here = MIDDLE + (note->accuracy - MIDDLE_ACCURACY) / SLOPE;
+    *ret_rating = (Rating){(here * seen + MIDDLE * known) / (seen + known), 1 / sqrt(seen + known)};
+    return true;
+}

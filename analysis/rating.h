@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The rating on playtak.com of those who play as accurately as a player did.
+#ifndef BREDON_ANALYSIS_RATING_H
+#define BREDON_ANALYSIS_RATING_H
+
+#include "annotate.h"
+
+enum { RATED_MOVES = 15 }; // fewer moves say too little
+
+typedef struct Rating {
+    double rating, error; // the true rating is within `error` in two of three cases
+} Rating;
+
+// Estimates a rating from the mean accuracy over the moves of one or more games. False when there
+// are fewer than RATED_MOVES.
+bool rating_of(const PlayerNote *note, Rating *ret_rating);
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// A personal report: the games of one player, summed by colour, board, phase and first moves; the
+// kinds of mistakes; the most instructive positions.
+#ifndef BREDON_CLI_ANNOTATE_ANNOTATE_PLAYER_H
+#define BREDON_CLI_ANNOTATE_ANNOTATE_PLAYER_H
+
+#include "annotate/annotate_report.h"
+#include "mistake_words.h"
+
+// The ways in which moves are summed; each is a table.
+typedef enum PlayerGroup { BY_COLOUR, BY_BOARD, BY_PHASE, BY_OPENING, PLAYER_GROUPS } PlayerGroup;
+
+enum { INSTRUCTIVE_MOST = 5, PLACE_TEXT = 96, SENTENCE_TEXT = 256, CLOCK_TEXT = 32 };
+
+typedef struct InstructiveMove {
+    double loss;  // points
+    int64_t game; // number of the game in the report
+    Board board;  // before the move
+    char place[PLACE_TEXT], clock[CLOCK_TEXT], sentence[SENTENCE_TEXT];
+} InstructiveMove;
+
+typedef struct PlayerReport {
+    const char *name; // set by the caller; NULL: no report
+    AnnotateTotals all, groups[PLAYER_GROUPS];
+    int kinds[MISTAKE_KINDS];
+    // The worst move of each of the games that have the worst ones; worst first.
+    InstructiveMove moves[INSTRUCTIVE_MOST];
+    int move_count;
+} PlayerReport;
+
+// Adds the player's side of a whole game; both sides when both have the name. False when there is
+// no memory; the report must be finished then, too.
+bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool many_files);
+
+// Adds the report. No game may be added after it.
+void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style);
+
+void player_report_finish(PlayerReport *report);
+
+#endif
