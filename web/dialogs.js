@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// The dialogs: a new game, opening, help.
+// @ts-check
+// The dialogs for a new game and for opening one.
 import { boardPicture } from './board/picture.js';
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
-import { mostThreads } from './support.js';
 import { named } from './words.js';
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
 const FIELD_MOST = 200000; // characters of one that is shown
 
 // Shows a dialog, if it is not shown already.
-function show(dialog) {
+export function show(dialog) {
     if (!dialog.open) {
         dialog.showModal();
     }
@@ -31,7 +32,7 @@ function isBeside({ target, clientX, clientY }) {
 }
 let pressedBeside = false;
 document.addEventListener('pointerdown', (event) => { pressedBeside = isBeside(event); });
-document.addEventListener('click', (event) => pressedBeside && isBeside(event) && event.target.close());
+document.addEventListener('click', (event) => pressedBeside && isBeside(event) && /** @type {any} */ (event.target).close());
 
 // A form that does its work before the dialog closes, and stays open when that fails.
 function onSubmit(dialog, work) {
@@ -136,7 +137,7 @@ export function setUpNewGame(onStart) {
 
 // The name of a player in a game that was opened.
 export function titleOfGame(game) {
-    const names = [game.tag('Player1'), game.tag('Player2')];
+    const names = ['white', 'black'].map((colour) => game.playerOf(colour));
     return names.some(Boolean) ? names.map((name, i) => name || (i ? 'Black' : 'White')).join(' – ') : '';
 }
 
@@ -318,35 +319,4 @@ export class Opener {
             }
         });
     }
-}
-
-// The help, with the choice of the engine's memory and threads; `onChoice({memory, threads})` keeps it.
-export function setUpHelp(engine, chosen, onChoice) {
-    const dialog = byId('help-dialog');
-    const most = mostThreads();
-    const counts = [1, 2, 4, 8, 16, 32, 64].filter((count) => count < most).concat(most);
-    byId('threads').replaceChildren(...counts.map((count) => new Option(count, count)));
-    byId('threads-field').hidden = most === 1;
-    const draw = () => {
-        byId('memory').value = chosen.memory;
-        byId('threads').value = chosen.threads;
-        byId('engine-notes').textContent = engine.notes.join(' ');
-        byId('engine-notes').hidden = engine.notes.length === 0;
-    };
-    const change = async (work) => {
-        byId('engine-error').textContent = '';
-        const wanted = { memory: Number(byId('memory').value), threads: Number(byId('threads').value) };
-        try {
-            await work(wanted);
-            chosen = wanted;
-            onChoice(wanted);
-        } catch (error) {
-            byId('engine-error').textContent = `This browser has no room for that: ${error.message}`;
-        }
-        draw();
-    };
-    draw();
-    byId('help').addEventListener('click', () => show(dialog));
-    byId('memory').addEventListener('change', () => change(({ memory }) => engine.setHash(memory)));
-    byId('threads').addEventListener('change', () => change(({ memory, threads }) => engine.restart(memory, threads)));
 }

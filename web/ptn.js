@@ -91,7 +91,7 @@ function writeBranches(line, first, path) {
     const text = [];
     const used = new Set();
     for (const node of line) {
-        node.children.slice(1).forEach((begin, i) => {
+        node.children.filter((child) => child !== node.next()).forEach((begin, i) => {
             const ply = first + begin.ply - 1;
             const usual = `${Math.floor(ply / 2) + 1}${ply % 2 ? 'b' : 'w'}`;
             let name = begin.name || usual + (i + 1);
@@ -100,9 +100,8 @@ function writeBranches(line, first, path) {
             }
             used.add(name);
             const nodes = begin.end().line().slice(begin.ply);
-            const { seen, result } = nodes.at(-1);
-            const ending = (seen && seen.result !== '*' && seen.result) || result || '';
-            text.push('', `{${path}${name}}`, ...writeMoves(nodes, first, ending), ...writeBranches(nodes, first, `${path}${name}/`));
+            const outcome = nodes.at(-1).outcome();
+            text.push('', `{${path}${name}}`, ...writeMoves(nodes, first, outcome === '*' ? '' : outcome), ...writeBranches(nodes, first, `${path}${name}/`));
         });
     }
     return text;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { cutBranches, growBranches } from '../../web/branches.js';
+import { splitGames } from '../../web/many_games.js';
 import { gameOfPtn, linkOf, readLink, writePtn } from '../../web/ptn.js';
 
 const { Bredon } = await import(pathToFileURL(join(process.env.BREDON_WEB, 'bredon/index.js')).href);
@@ -12,14 +13,14 @@ let engine;
 before(async () => { engine = await Bredon.create(); });
 after(() => engine.close());
 
-async function open(text, which = 0) {
+async function open(text) {
     const cut = cutBranches(text);
-    const reads = await engine.games(cut.text);
-    assert.deepEqual([reads[which].fault, reads[which].warning], [null, null]);
-    const game = gameOfPtn(reads[which]);
+    const [read] = await engine.games(cut.text);
+    assert.deepEqual([read.fault, read.warning], [null, null]);
+    const game = gameOfPtn(read);
     const trouble = await growBranches({
         look: (position) => engine.look(position), games: (ptn, halfKomi) => engine.games(ptn, { halfKomi }),
-    }, game, cut.branches.filter((branch) => branch.game === which));
+    }, game, cut.branches);
     return { ...game, trouble };
 }
 
@@ -95,13 +96,12 @@ test('other piece counts make the round trip, and count in branches', async () =
 
 test('branches belong to their game of a file, and lines keep their numbers', async () => {
     const text = `${TAGS}1. a1 e5\n\n{1w1}\n1. b1\n\n${TAGS}{no branch}\n1. a2 e4 2. c3\n\n{1b1}\n1. -- d1\n\n{2w1}\n2. c1\n`;
-    assert.deepEqual(cutBranches(text).branches.map(({ game, name, black }) => [game, name, black]),
-        [[0, '1w1', false], [1, '1b1', true], [1, '2w1', false]]);
-    assert.equal(cutBranches(text).text.split('\n').length, text.split('\n').length);
-    assert.deepEqual(lines(await open(text, 0)), ['a1 e5', 'b1']);
-    assert.deepEqual(lines(await open(text, 1)), ['a2 e4 c3', 'a2 e4 c1', 'a2 d1']);
-    // A game without moves counts.
-    assert.equal(cutBranches(`${TAGS}*\n\n${TAGS}1. a1 e5\n\n{1w1}\n1. b1\n`).branches[0].game, 1);
+    const games = (await splitGames(text, () => {})).map((game) => game.text);
+    assert.deepEqual(games.map((game) => cutBranches(game).branches.map(({ name, black }) => [name, black])),
+        [[['1w1', false]], [['1b1', true], ['2w1', false]]]);
+    assert.equal(cutBranches(games[1]).text.split('\n').length, games[1].split('\n').length);
+    assert.deepEqual(lines(await open(games[0])), ['a1 e5', 'b1']);
+    assert.deepEqual(lines(await open(games[1])), ['a2 e4 c3', 'a2 e4 c1', 'a2 d1']);
     // Text without branches is left alone, notes of the engine are no names.
     const plain = `${TAGS}1. a1 e5\n\n{name:"Bredon" wdl:1,2,3}\n2. c3\n`;
     assert.equal(cutBranches(plain).text, plain);
