@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The smaller or larger of two numbers, and limits of a number.
-#ifndef BREDON_BASE_CLAMP_H
-#define BREDON_BASE_CLAMP_H
+#pragma once
 
 #include <stdint.h>
 
@@ -21,5 +20,3 @@ static inline int64_t min_i64(int64_t a, int64_t b) {
 static inline int clamp(int value, int least, int most) {
     return min_int(max_int(value, least), most);
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Makes foreign text safe to show. Text from a file, a network or an engine may contain any bytes.
 // These functions clean it before it is written to a terminal, as XML or as JSON.
-#ifndef BREDON_BASE_CLEAN_H
-#define BREDON_BASE_CLEAN_H
+#pragma once
 
 #include "textbuf.h"
 
@@ -27,5 +26,3 @@ void clean_add_xml(TextBuf *buf, const char *text, size_t length);
 // Appends text for JSON, inside quotes. U+FFFD replaces bytes that are not UTF-8; what clean_add
 // replaces is escaped.
 void clean_add_json(TextBuf *buf, const char *text, size_t length);
-
-#endif

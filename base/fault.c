@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-void fault_set(Fault *fault, size_t column, const char *format, ...) {
-    if (!fault) {
-        return;
+bool fault_set(Fault *fault, size_t column, const char *format, ...) {
+    if (fault) {
+        fault->column = column;
+        va_list args;
+        va_start(args, format);
+        vsnprintf(fault->text, sizeof fault->text, format, args);
+        va_end(args);
     }
-    fault->column = column;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(fault->text, sizeof fault->text, format, args);
-    va_end(args);
+    return false;
 }
 
 const char *fault_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t length) {
@@ -29,4 +29,14 @@ const char *fault_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t le
         memcpy(ret_quote + shown, "...", 4);
     }
     return ret_quote;
+}
+
+Quote quoted_bytes(const char *text, size_t length) {
+    Quote quote;
+    fault_quote(quote.text, text, length);
+    return quote;
+}
+
+Quote quoted(const char *text) {
+    return quoted_bytes(text, strlen(text));
 }

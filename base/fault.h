@@ -3,9 +3,9 @@
 //
 // Every function that reads input takes a `Fault *` as its last argument, fills it on failure and
 // returns false. The pointer may be NULL. On failure all other outputs stay unchanged.
-#ifndef BREDON_BASE_FAULT_H
-#define BREDON_BASE_FAULT_H
+#pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { FAULT_TEXT = 384, FAULT_QUOTE = 64 };
@@ -15,12 +15,19 @@ typedef struct Fault {
     char text[FAULT_TEXT]; // one line without a newline: names the word and the reason
 } Fault;
 
-// Fills `fault` (may be NULL) with a formatted line. `column` 0: no particular place.
-__attribute__((format(printf, 3, 4))) void fault_set(Fault *fault, size_t column,
+// Fills `fault` (may be NULL) with a formatted line. `column` 0: no particular place. Returns
+// false, which the caller may return in turn.
+__attribute__((format(printf, 3, 4))) bool fault_set(Fault *fault, size_t column,
                                                      const char *format, ...);
 
 // Copies user input into `ret_quote`, cut to FAULT_QUOTE with "..." at the end. '?' replaces bytes
 // that are not printable ASCII. Returns ret_quote, for use with %s.
 const char *fault_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t length);
 
-#endif
+// The same as a value: quoted(name).text is for use with %s.
+typedef struct Quote {
+    char text[FAULT_QUOTE];
+} Quote;
+
+Quote quoted(const char *text);
+Quote quoted_bytes(const char *text, size_t length);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Breaks lines that are wider than a terminal, at spaces.
-#ifndef BREDON_BASE_FOLD_H
-#define BREDON_BASE_FOLD_H
+#pragma once
 
 #include "textbuf.h"
 
@@ -13,5 +12,3 @@ int fold_width(const char *text, size_t length);
 // spaces in a row, else by `further` more than the line itself. It is not indented when the indent
 // would be more than half of `columns`. A word wider than `columns` is not broken.
 void fold_text(TextBuf *text, size_t begin, int columns, int further);
-
-#endif

@@ -2,8 +2,7 @@
 // Writes JSON member by member, on one line. The functions add the commas.
 //
 // `name` is the key of a member of an object; NULL in an array and at the top level.
-#ifndef BREDON_BASE_JSON_H
-#define BREDON_BASE_JSON_H
+#pragma once
 
 #include <stdint.h>
 
@@ -28,5 +27,3 @@ void json_null(TextBuf *text, const char *name);
 
 // Writes a number with up to nine digits; null for infinities and NaN.
 void json_real(TextBuf *text, const char *name, double value);
-
-#endif

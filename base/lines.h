@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads lines from a descriptor; writes whole lines from several threads.
-#ifndef BREDON_BASE_LINES_H
-#define BREDON_BASE_LINES_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -61,5 +60,3 @@ bool line_writer_is_closed(const LineWriter *writer);
 
 // Writes whole lines, each with its newline.
 void line_writer_write(LineWriter *writer, const char *text, size_t length);
-
-#endif

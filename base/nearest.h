@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Finds the name that a mistyped word was probably meant to be.
-#ifndef BREDON_BASE_NEAREST_H
-#define BREDON_BASE_NEAREST_H
+#pragma once
 
 #include "reader.h"
 
@@ -10,5 +9,3 @@ typedef const char *NearestName(const void *table, size_t i);
 
 // The name nearest to `word`, whatever the case, if at most two letters are wrong; else NULL.
 const char *nearest_name(Word word, NearestName *name_at, const void *table);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef BREDON_BASE_NOW_H
-#define BREDON_BASE_NOW_H
+#pragma once
 
 #include <stdint.h>
 #include <time.h>
@@ -18,5 +17,3 @@ static inline int64_t clock_now_us(void) {
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
-
-#endif

@@ -14,13 +14,12 @@
 #include "text_file.h"
 
 static bool refuse(const char *path, const char *what, int error, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_quote(quote, path, strlen(path));
+    const Quote quote = quoted(path);
     if (error == EEXIST || error == EWOULDBLOCK) {
-        fault_set(fault, 0, "%s'%s' is %s", what, quote,
+        fault_set(fault, 0, "%s'%s' is %s", what, quote.text,
                   error == EEXIST ? "there already" : "being written by another process");
     } else {
-        fault_set(fault, 0, "%scan't write '%s': %s", what, quote, text_file_problem(error));
+        fault_set(fault, 0, "%scan't write '%s': %s", what, quote.text, text_file_problem(error));
     }
     return false;
 }
@@ -29,7 +28,6 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
                         Fault *fault) {
     enum { MARK_MOST = 512 };
     char front[MARK_MOST];
-    char quote[FAULT_QUOTE];
     size_t length = strlen(mark);
     struct stat about;
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size == 0) {
@@ -48,7 +46,7 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     }
     if (!ours) {
         fault_set(fault, 0, "%snot overwriting '%s': it was not written by %s", what,
-                  fault_quote(quote, path, strlen(path)), writer);
+                  quoted(path).text, writer);
     }
     return ours;
 }
@@ -60,15 +58,13 @@ static bool is_same(const char *path, const char *other, int standard) {
 
 bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,
                      const char *what, Fault *fault) {
-    char quote[FAULT_QUOTE];
     bool read = false;
     for (int i = 0; i < count && !read; i++) {
         read = is_same(path, inputs[i], STDIN_FILENO);
     }
     if (read || (output && is_same(path, output, STDOUT_FILENO))) {
-        fault_set(fault, 0, "%s'%s' is also %s; name another file", what,
-                  fault_quote(quote, path, strlen(path)), read ? "an input" : "the other output");
-        return false;
+        return fault_set(fault, 0, "%s'%s' is also %s; name another file", what, quoted(path).text,
+                         read ? "an input" : "the other output");
     }
     return true;
 }

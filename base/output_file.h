@@ -7,8 +7,7 @@
 // directly.
 //
 // While a process appends to a file, no other process can append to it or replace it.
-#ifndef BREDON_BASE_OUTPUT_FILE_H
-#define BREDON_BASE_OUTPUT_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -89,5 +88,3 @@ bool output_save(const char *path, OutputWay way, const char *what, const TextBu
 // True when output_save could write this file. Changes nothing. Does not open pipes and devices:
 // the reader of a pipe would see its end.
 bool output_try(const char *path, OutputWay way, const char *what, Fault *fault);
-
-#endif

@@ -215,8 +215,7 @@ bool pool_run(const PoolTask *task, int threads, Fault *fault) {
     int count = 0;
     if (!init(&pool, task, threads)) {
         finish(&pool);
-        fault_set(fault, 0, "no memory for %d threads", threads);
-        return false;
+        return fault_set(fault, 0, "no memory for %d threads", threads);
     }
     Worker *workers = start_workers(threads, work, &pool, &count);
     bool memory = workers != NULL;

@@ -3,8 +3,7 @@
 // order in which they were drawn, so that the result does not depend on the number of threads.
 //
 // The threads of a pool block all signals, so signal handlers run in other threads.
-#ifndef BREDON_BASE_POOL_H
-#define BREDON_BASE_POOL_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -47,5 +46,3 @@ bool pool_run(const PoolTask *task, int threads, Fault *fault);
 // Calls work(user, i) for i from 0 to threads - 1, each in its own thread, and waits for all.
 // Returns how many threads could be started, 0 to `threads`.
 int pool_crew(int threads, void (*work)(void *user, int worker), void *user);
-
-#endif

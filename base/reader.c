@@ -100,7 +100,6 @@ bool word_holds_nocase(Word word, const char *text) {
 // Reads sign and digits by hand: a word need not end in NUL, and strtoll would also accept " 0x1".
 bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,
                Fault *fault) {
-    char quote[FAULT_QUOTE];
     bool negative = word.length > 0 && word.at[0] == '-';
     size_t first = negative || (word.length > 0 && word.at[0] == '+');
     size_t at = first;
@@ -112,14 +111,12 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
                    __builtin_add_overflow(value, negative ? -digit : digit, &value);
     }
     if (at == first || at < word.length) {
-        fault_set(fault, word.column, "%s: '%s' is not a whole number", what,
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, word.column, "%s: '%s' is not a whole number", what,
+                         quoted_word(word).text);
     }
     if (overflow || value < min || value > max) {
-        fault_set(fault, word.column, "%s: %s is not in %lld..%lld", what,
-                  fault_quote(quote, word.at, word.length), (long long)min, (long long)max);
-        return false;
+        return fault_set(fault, word.column, "%s: %s is not in %lld..%lld", what,
+                         quoted_word(word).text, (long long)min, (long long)max);
     }
     *ret_value = value;
     return true;
@@ -127,7 +124,6 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
 
 bool parse_real(Word word, const char *what, double min, double max, double *ret_value,
                 Fault *fault) {
-    char quote[FAULT_QUOTE];
     char copy[64] = "";
     char *end = copy;
     double value = 0;
@@ -139,14 +135,12 @@ bool parse_real(Word word, const char *what, double min, double max, double *ret
         value = strtod(copy, &end);
     }
     if (end == copy || *end) {
-        fault_set(fault, word.column, "%s: '%s' is not a number", what,
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, word.column, "%s: '%s' is not a number", what,
+                         quoted_word(word).text);
     }
     if (!(value >= min && value <= max)) {
-        fault_set(fault, word.column, "%s: %s is not in %g..%g", what,
-                  fault_quote(quote, word.at, word.length), min, max);
-        return false;
+        return fault_set(fault, word.column, "%s: %s is not in %g..%g", what,
+                         quoted_word(word).text, min, max);
     }
     *ret_value = value;
     return true;

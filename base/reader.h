@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Splits a text, which need not end in NUL, into words, and reads numbers with checks.
-#ifndef BREDON_BASE_READER_H
-#define BREDON_BASE_READER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,6 +37,10 @@ bool reader_peek(const Reader *reader, Word *ret_word);
 Word reader_rest(Reader *reader);
 
 Word word_of_string(const char *text);
+
+static inline Quote quoted_word(Word word) {
+    return quoted_bytes(word.at, word.length);
+}
 bool word_is(Word word, const char *text);
 bool word_is_nocase(Word word, const char *text);
 bool words_same_nocase(Word a, Word b);
@@ -58,5 +61,3 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
 // integers.
 bool parse_real(Word word, const char *what, double min, double max, double *ret_value,
                 Fault *fault);
-
-#endif

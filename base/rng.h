@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Random numbers that are the same on every machine for the same seed.
-#ifndef BREDON_BASE_RNG_H
-#define BREDON_BASE_RNG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ int rng_between(Rng *rng, int low, int high);
 
 // True with a chance of `percent` in 100.
 bool rng_chance(Rng *rng, int percent);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a terminal can show, and a line of progress.
-#ifndef BREDON_BASE_SCREEN_H
-#define BREDON_BASE_SCREEN_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -25,5 +24,3 @@ __attribute__((format(printf, 1, 2))) void screen_progress(const char *format, .
 
 // Removes the line of progress.
 void screen_end_progress(void);
-
-#endif

@@ -15,8 +15,7 @@ bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault 
         line += byte == '\n';
         if ((byte < ' ' && !(byte >= '\t' && byte <= '\r')) || byte == 0x7f) {
             *ret_line = line;
-            fault_set(fault, 0, "this is not a text: there is a byte %d", byte);
-            return false;
+            return fault_set(fault, 0, "this is not a text: there is a byte %d", byte);
         }
     }
     return true;
@@ -46,7 +45,6 @@ static const char *read_all(FILE *file, TextBuf *text) {
 }
 
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
-    char quote[FAULT_QUOTE];
     TextBuf text = {0};
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     errno = file ? 0 : errno;
@@ -58,7 +56,7 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
         fclose(file);
     }
     if (why) {
-        fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)), why);
+        fault_set(fault, 0, "'%s': %s", quoted(path).text, why);
         textbuf_finish(&text);
         return NULL;
     }

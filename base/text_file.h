@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads whole text files into memory.
-#ifndef BREDON_BASE_TEXT_FILE_H
-#define BREDON_BASE_TEXT_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,5 +19,3 @@ bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault 
 // Explains an errno of opening, reading or writing a file in the user's words. EISDIR: the file is
 // a folder.
 const char *text_file_problem(int error);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Text and arrays that grow. A TextBuf is empty at first: `TextBuf text = {0};`. It remembers when
 // memory ran out, so that a caller checks only once.
-#ifndef BREDON_BASE_TEXTBUF_H
-#define BREDON_BASE_TEXTBUF_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -42,5 +41,3 @@ const char *plural_s(int64_t count);
 // *room is how many it has room for; at first `array` is NULL. Returns the array, which may have
 // moved, or NULL when there is no memory; the old array is then unchanged.
 void *array_reserve(void *array, size_t count, size_t more, size_t *room, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads UTF-8, character by character.
-#ifndef BREDON_BASE_UTF8_H
-#define BREDON_BASE_UTF8_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -11,5 +10,3 @@
 // invalid bytes: no first byte, a sequence that is incomplete or longer than needed, a surrogate, a
 // character above U+10FFFF.
 size_t utf8_next(const char *text, size_t length, uint32_t *ret_code);
-
-#endif

@@ -3,8 +3,7 @@
 // empty table. The same program gives the same nodes, scores and moves on every machine and with
 // every compiler; their hash is the signature. The default depth takes a few seconds, long enough
 // to compare machines.
-#ifndef BREDON_BENCH_BENCH_RUN_H
-#define BREDON_BENCH_BENCH_RUN_H
+#pragma once
 
 #include "fault.h"
 #include "move.h"
@@ -38,5 +37,3 @@ bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_resu
 
 // Nodes per second.
 uint64_t bench_nps(const BenchResult *result);
-
-#endif

@@ -16,7 +16,7 @@ typedef enum BookForm { BOOK_MOVES, BOOK_TPS, BOOK_PTN } BookForm;
 
 // The state of reading a book.
 typedef struct BookReader {
-    char name[FAULT_QUOTE];
+    Quote name;
     size_t line; // current line, from 1
     const Rules *rules;
     Book book;
@@ -31,8 +31,7 @@ __attribute__((format(printf, 3, 4))) static bool refuse(const BookReader *reade
     va_start(args, format);
     vsnprintf(why, sizeof why, format, args);
     va_end(args);
-    fault_set(reader->fault, column, "%s:%zu: %s", reader->name, reader->line, why);
-    return false;
+    return fault_set(reader->fault, column, "%s:%zu: %s", reader->name.text, reader->line, why);
 }
 
 static bool refuse_size(const BookReader *reader, int size) {
@@ -42,11 +41,10 @@ static bool refuse_size(const BookReader *reader, int size) {
 
 // Plays a move of the opening; `word` is its text.
 static bool play(const BookReader *reader, Game *game, Word word, Move move) {
-    char quote[FAULT_QUOTE];
     Outcome outcome = game_outcome(game);
     if (outcome != ONGOING) {
         return refuse(reader, word.column, "move %zu '%s': the game is over (%s)", game->length + 1,
-                      fault_quote(quote, word.at, word.length), outcome_text(outcome));
+                      quoted_word(word).text, outcome_text(outcome));
     }
     return game_push(game, move) || refuse(reader, 0, "no memory");
 }
@@ -181,7 +179,7 @@ static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     ptn_game_init(&game);
     for (PtnStatus status; good && (status = ptn_file_next(&file, &game, &why)) != PTN_END;) {
         if (status == PTN_FAULT) {
-            fault_set(reader->fault, why.column, "%s: %s", reader->name, why.text);
+            fault_set(reader->fault, why.column, "%s: %s", reader->name.text, why.text);
             good = false;
         } else {
             good = keep_ptn(reader, &game);
@@ -231,8 +229,7 @@ static bool read_lines(BookReader *reader, const char *text, size_t length) {
 
 bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
                Book *ret_book, Fault *fault) {
-    BookReader reader = {.rules = rules, .fault = fault};
-    fault_quote(reader.name, name, strlen(name));
+    BookReader reader = {.name = quoted(name), .rules = rules, .fault = fault};
     if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
         text += 3; // skip a byte order mark
         length -= 3;
@@ -242,8 +239,7 @@ bool book_read(const char *name, const char *text, size_t length, const Rules *r
         return false;
     }
     if (reader.book.count == 0) {
-        fault_set(fault, 0, "%s: it has no openings", reader.name);
-        return false;
+        return fault_set(fault, 0, "%s: it has no openings", reader.name.text);
     }
     *ret_book = reader.book;
     return true;

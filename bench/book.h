@@ -5,8 +5,7 @@
 // beginning the file is PTN: each opening is the main line of a game, from its TPS tag. With a '/'
 // in it each line is a TPS. Otherwise each line is a list of moves from the empty board. Lines end
 // in \n or \r\n.
-#ifndef BREDON_BENCH_BOOK_H
-#define BREDON_BENCH_BOOK_H
+#pragma once
 
 #include "game.h"
 
@@ -42,5 +41,3 @@ void book_shuffle(Book *book, uint64_t seed);
 bool book_game(const Opening *opening, Game *ret_game);
 
 void book_finish(Book *book);
-
-#endif

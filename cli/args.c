@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "os/file.h"
 #include "reader.h"
 #include "root/level.h"
 #include "text/game_choice.h"
+#include "text/ptn.h"
 #include "text/ptn_link.h"
 #include "text/time_control.h"
 #include "text/tps.h"
@@ -83,12 +85,9 @@ static const OptionSpec specs[] = {
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 static bool read_by(void *target, char *const words[], int count, Fault *fault) {
-    char quote[FAULT_QUOTE];
     (void)count;
     if (strcmp(words[0], "road") != 0) {
-        fault_set(fault, 0, "--by: '%s' is not road",
-                  fault_quote(quote, words[0], strlen(words[0])));
-        return false;
+        return fault_set(fault, 0, "--by: '%s' is not road", quoted(words[0]).text);
     }
     ((Args *)target)->by_road = true;
     return true;
@@ -100,8 +99,7 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     (void)count;
     if (!time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
                            &args->increment_ms, &why)) {
-        fault_set(fault, 0, "--tc: %.200s", why.text);
-        return false;
+        return fault_set(fault, 0, "--tc: %.200s", why.text);
     }
     return true;
 }
@@ -117,14 +115,35 @@ static bool read_operand(void *target, char *const words[], int count, Fault *fa
     return true;
 }
 
+// The rules when there is no file: those of the options, with the standard pieces.
+static Rules rules_given(const Args *args) {
+    Rules rules = rules_of((int)args->size, args->half_komi);
+    rules.opening = (int8_t)args->opening;
+    return rules;
+}
+
 // Plays the game up to --ply.
 static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
     size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
     if (plies > ptn->move_count) {
-        fault_set(fault, 0, "--ply: the game has %zu plies, not %zu", ptn->move_count, plies);
-        return false;
+        return fault_set(fault, 0, "--ply: the game has %zu plies, not %zu", ptn->move_count,
+                         plies);
     }
     return ptn_game_play(ptn, plies, &args->game, fault);
+}
+
+// What to do with `text`, which is not a file, if it is a position or moves; else NULL.
+static const char *hint_about(const char *text, const Rules *rules) {
+    Reader reader = reader_of_string(text);
+    Board board;
+    Word word;
+    Move move;
+    if (tps_read(text, strlen(text), rules, &board, NULL)) {
+        return "a position follows --tps";
+    }
+    return ptn_next_move(&reader, &word) && ptn_parse_move(word, SIZE_MOST, &move, NULL)
+               ? "moves follow --moves"
+               : NULL;
 }
 
 // The position of --ptn. A fault in the game after --ply does not matter.
@@ -139,6 +158,12 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     const ChosenGame *chosen = &args->chosen;
     const PtnGame *ptn = &chosen->game;
     if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
+        Rules rules = rules_given(args);
+        const char *hint = file_is_there(args->ptn) ? NULL : hint_about(args->ptn, &rules);
+        Fault why = *fault;
+        if (hint) {
+            fault_set(fault, why.column, "%.200s; %s", why.text, hint);
+        }
         return false;
     }
     if (args->ply < 0 && chosen->ply <= (int64_t)ptn->move_count) {
@@ -146,17 +171,9 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     }
     if (chosen->faulty &&
         !(ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count)) {
-        fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
-        return false;
+        return fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
     }
     return play_game(args, ptn, fault);
-}
-
-// The rules when there is no file: those of the options, with the standard pieces.
-static Rules rules_given(const Args *args) {
-    Rules rules = rules_of((int)args->size, args->half_komi);
-    rules.opening = (int8_t)args->opening;
-    return rules;
 }
 
 static bool start_from_tps(Args *args, Fault *fault) {
@@ -164,13 +181,11 @@ static bool start_from_tps(Args *args, Fault *fault) {
     Fault why;
     Rules rules = rules_given(args);
     if (!tps_read(args->tps, strlen(args->tps), &rules, &board, &why)) {
-        fault_set(fault, 0, "--tps: %.200s", why.text);
-        return false;
+        return fault_set(fault, 0, "--tps: %.200s", why.text);
     }
     if (args->has_size && board_size(&board) != args->size) {
-        fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
-                  board_size(&board));
-        return false;
+        return fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
+                         board_size(&board));
     }
     game_init(&args->game, &board);
     return true;
@@ -179,26 +194,20 @@ static bool start_from_tps(Args *args, Fault *fault) {
 static bool play_moves(Args *args, Fault *fault) {
     Reader words = reader_of_string(args->moves);
     Fault why;
-    if (!ptn_play_text(&args->game, &words, &why)) {
-        fault_set(fault, 0, "--moves: %.200s", why.text);
-        return false;
-    }
-    return true;
+    return ptn_play_text(&args->game, &words, &why) ||
+           fault_set(fault, 0, "--moves: %.200s", why.text);
 }
 
 static bool make_position(Args *args, Fault *fault) {
     if (args->ptn && args->tps) {
-        fault_set(fault, 0, "the position comes from the file: leave out --tps");
-        return false;
+        return fault_set(fault, 0, "the position comes from the file: leave out --tps");
     }
     const char *option = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
     if (!args->ptn && (args->ply >= 0 || args->player || args->game_number > 0)) {
-        fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
-        return false;
+        return fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
     }
     if (args->player && args->player[0] == '\0') {
-        fault_set(fault, 0, "--player needs a name, or a part of one");
-        return false;
+        return fault_set(fault, 0, "--player needs a name, or a part of one");
     }
     if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
         return false;
@@ -236,8 +245,7 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
         args.ptn = args.operand;
     }
     if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
-        fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");
-        return false;
+        return fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");
     }
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");

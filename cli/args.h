@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads the command line of a command: options for a position and for limits, and one operand.
 // Faults are in the user's words.
-#ifndef BREDON_CLI_ARGS_H
-#define BREDON_CLI_ARGS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -59,5 +58,3 @@ void args_finish(Args *args);
 
 // The options by name, for help. Their groups are ARGS_*.
 extern const OptionTable args_options;
-
-#endif

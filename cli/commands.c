@@ -58,13 +58,12 @@ static const char *name_at(const void *table, size_t i) {
 }
 
 int command_refuse_name(const char *name) {
-    char quote[FAULT_QUOTE];
     const char *nearest = nearest_name(word_of_string(name), name_at, &all_commands);
-    fault_quote(quote, name, strlen(name));
+    const Quote quote = quoted(name);
     if (nearest) {
-        fprintf(stderr, "bredon: unknown command '%s'; did you mean '%s'?\n", quote, nearest);
+        fprintf(stderr, "bredon: unknown command '%s'; did you mean '%s'?\n", quote.text, nearest);
     } else {
-        fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n", quote);
+        fprintf(stderr, "bredon: unknown command '%s'; 'bredon help' lists them\n", quote.text);
     }
     return EXIT_BAD_INPUT;
 }

@@ -2,8 +2,7 @@
 // The commands of the program. Each gets the words after its name, prints to standard output, and
 // returns the exit status: 0, 1 for a negative result, 2 for bad input, 3 when it was stopped or is
 // undecided.
-#ifndef BREDON_CLI_COMMANDS_H
-#define BREDON_CLI_COMMANDS_H
+#pragma once
 
 #include "args.h"
 
@@ -64,5 +63,3 @@ void manual_add(TextBuf *text);
 // Adds the script by which a shell completes commands, options and file names.
 typedef enum Shell { SHELL_BASH, SHELL_FISH, SHELL_ZSH } Shell;
 void completion_add(TextBuf *text, Shell shell);
-
-#endif

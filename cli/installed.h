@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Files that are installed with the program.
-#ifndef BREDON_CLI_INSTALLED_H
-#define BREDON_CLI_INSTALLED_H
+#pragma once
 
 // Finds "openings/6-komi2.txt" or "web/files.js": beside the program, as in archives, or in
 // share/bredon, where `meson install` puts it; for a program in the folder build of a clone, in the
 // clone. Gives its path, which the caller frees; NULL when there is none.
 char *installed_find(const char *name);
-
-#endif

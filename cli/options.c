@@ -84,22 +84,19 @@ static const char *name_at(const void *names, size_t i) {
 
 static void refuse_option(const OptionTable *table, unsigned accepted, const char *word,
                           Fault *fault) {
-    char quote[FAULT_QUOTE];
     Names names = {table, accepted};
     Word front = {word, strcspn(word, "="), 1};
     const char *nearest = nearest_name(front, name_at, &names);
-    fault_quote(quote, word, strlen(word));
+    const Quote quote = quoted(word);
     if (nearest) {
-        fault_set(fault, 0, "unknown option '%s'; did you mean '%s'?", quote, nearest);
+        fault_set(fault, 0, "unknown option '%s'; did you mean '%s'?", quote.text, nearest);
     } else {
-        fault_set(fault, 0, "unknown option '%s'; --help lists all options", quote);
+        fault_set(fault, 0, "unknown option '%s'; --help lists all options", quote.text);
     }
 }
 
 void options_refuse_word(const char *word, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "unexpected word '%s'; --help shows the usage",
-              fault_quote(quote, word, strlen(word)));
+    fault_set(fault, 0, "unexpected word '%s'; --help shows the usage", quoted(word).text);
 }
 
 static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *fault) {
@@ -149,16 +146,14 @@ static bool read_option(const OptionSpec *spec, int argc, char *const argv[], in
     *at += 1;
     if (spec->type == OPTION_FLAG) {
         if (equals) {
-            fault_set(fault, 0, "%s takes no value", spec->name);
-            return false;
+            return fault_set(fault, 0, "%s takes no value", spec->name);
         }
         *(bool *)((char *)target + spec->offset) = true;
         return true;
     }
     int words = equals ? 1 : spec->type == OPTION_WORDS ? count_words(argc, argv, *at) : argc - *at;
     if (words == 0) {
-        fault_set(fault, 0, "%s needs a value: %s %s", spec->name, spec->name, spec->value);
-        return false;
+        return fault_set(fault, 0, "%s needs a value: %s %s", spec->name, spec->name, spec->value);
     }
     if (spec->type == OPTION_WORDS && !equals) {
         *at += words;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Options of a command line as a table: reads them into a struct, and lists them for help.
-#ifndef BREDON_CLI_OPTIONS_H
-#define BREDON_CLI_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -71,5 +70,3 @@ void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted
 
 // For tests: true when the table is sorted by name and not too long.
 bool options_sorted(const OptionTable *table);
-
-#endif

@@ -27,7 +27,6 @@ static bool is_log(const OutputFile *file) {
 
 bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const char *output,
                       Fault *fault) {
-    char quote[FAULT_QUOTE];
     *log = (RollingLog){.path = path, .most = most, .file = output_none};
     if (!path) {
         return true;
@@ -41,8 +40,7 @@ bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const cha
         return true;
     }
     if (apart) {
-        fault_set(fault, 0, "%snot appending to '%s': it is not a log", what,
-                  fault_quote(quote, path, strlen(path)));
+        fault_set(fault, 0, "%snot appending to '%s': it is not a log", what, quoted(path).text);
     }
     output_abandon(&log->file);
     return false;

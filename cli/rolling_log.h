@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A log of limited size: when the file is full it becomes FILE.1, FILE.1 becomes FILE.2, and so on;
 // the oldest one is removed.
-#ifndef BREDON_CLI_ROLLING_LOG_H
-#define BREDON_CLI_ROLLING_LOG_H
+#pragma once
 
 #include "fault.h"
 #include "output_file.h"
@@ -28,5 +27,3 @@ bool rolling_log_close(RollingLog *log, Fault *fault);
 // Appends a line: the time in UTC, `mark`, and the text, made safe to show. A line that can't be
 // written is lost; rolling_log_close reports it.
 void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t length);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bit operations on sets of squares. A set is one 64-bit word; square = 8 * rank + file.
-#ifndef BREDON_ENGINE_BITS_H
-#define BREDON_ENGINE_BITS_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -44,5 +43,3 @@ static inline uint64_t bits_low(int count) {
 static inline bool bits_several(uint64_t bits) {
     return (bits & (bits - 1)) != 0;
 }
-
-#endif

@@ -25,27 +25,22 @@ Rules rules_of(int size, int half_komi) {
 
 bool rules_check(const Rules *rules, Fault *fault) {
     if (rules->size < SIZE_LEAST || rules->size > SIZE_MOST) {
-        fault_set(fault, 0, "size: %d is not in 3..8", rules->size);
-        return false;
+        return fault_set(fault, 0, "size: %d is not in 3..8", rules->size);
     }
     if (rules->opening < 0 || rules->opening >= OPENING_RULES) {
-        fault_set(fault, 0, "opening: %d is not in 0..2", rules->opening);
-        return false;
+        return fault_set(fault, 0, "opening: %d is not in 0..2", rules->opening);
     }
     if (rules->half_komi < -HALF_KOMI_MAX || rules->half_komi > HALF_KOMI_MAX) {
-        fault_set(fault, 0, "half komi: %d is not in -20..20", rules->half_komi);
-        return false;
+        return fault_set(fault, 0, "half komi: %d is not in -20..20", rules->half_komi);
     }
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (rules->stones[colour] < 1 || rules->stones[colour] > STONES_MAX) {
-            fault_set(fault, 0, "stones of %s: %d is not in 1..50", colour_text((Colour)colour),
-                      rules->stones[colour]);
-            return false;
+            return fault_set(fault, 0, "stones of %s: %d is not in 1..50",
+                             colour_text((Colour)colour), rules->stones[colour]);
         }
         if (rules->caps[colour] < 0 || rules->caps[colour] > CAPS_MAX) {
-            fault_set(fault, 0, "capstones of %s: %d is not in 0..2", colour_text((Colour)colour),
-                      rules->caps[colour]);
-            return false;
+            return fault_set(fault, 0, "capstones of %s: %d is not in 0..2",
+                             colour_text((Colour)colour), rules->caps[colour]);
         }
     }
     return true;
@@ -116,10 +111,10 @@ static bool check_opening(const Board *board, Fault *fault) {
         Colour owner = ply & 1 ? WHITE : BLACK;
         int needed = ply == board->ply ? board_opening_flats(board) : 1;
         if (board->stones[owner] < needed) {
-            fault_set(fault, 0, "move number 1: the opening needs %s of %s, who has %s in hand",
-                      needed == 2 ? "two stones" : "a stone", colour_text(owner),
-                      board->stones[owner] > 0 ? "one" : "none");
-            return false;
+            return fault_set(fault, 0,
+                             "move number 1: the opening needs %s of %s, who has %s in hand",
+                             needed == 2 ? "two stones" : "a stone", colour_text(owner),
+                             board->stones[owner] > 0 ? "one" : "none");
         }
     }
     return true;
@@ -131,14 +126,13 @@ bool board_finish(Board *board, Fault *fault) {
     count_pieces(board, stones, caps);
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (stones[colour] > board->rules.stones[colour]) {
-            fault_set(fault, 0, "%s has %d stones on the board, but the set has only %d",
-                      colour_text((Colour)colour), stones[colour], board->rules.stones[colour]);
-            return false;
+            return fault_set(fault, 0, "%s has %d stones on the board, but the set has only %d",
+                             colour_text((Colour)colour), stones[colour],
+                             board->rules.stones[colour]);
         }
         if (caps[colour] > board->rules.caps[colour]) {
-            fault_set(fault, 0, "%s has %d capstones on the board, but the set has only %d",
-                      colour_text((Colour)colour), caps[colour], board->rules.caps[colour]);
-            return false;
+            return fault_set(fault, 0, "%s has %d capstones on the board, but the set has only %d",
+                             colour_text((Colour)colour), caps[colour], board->rules.caps[colour]);
         }
     }
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -205,22 +199,19 @@ static bool verify_square(const Board *board, int square, Fault *fault) {
                                                         : board->buried[square];
 
     if (height > HEIGHT_MAX || filled != (height > 0) || above || above_buried) {
-        fault_set(fault, 0, "square %d: its height %d does not match its stack", square, height);
-        return false;
+        return fault_set(fault, 0, "square %d: its height %d does not match its stack", square,
+                         height);
     }
     if (((board->road | board->block) & bit) && !filled) {
-        fault_set(fault, 0, "square %d: it is empty, but its top has a kind", square);
-        return false;
+        return fault_set(fault, 0, "square %d: it is empty, but its top has a kind", square);
     }
     if (filled &&
         (!((board->road | board->block) & bit) || !(board->tops[board->stack[square] & 1] & bit) ||
          (board->tops[WHITE] & board->tops[BLACK] & bit))) {
-        fault_set(fault, 0, "square %d: its top has no kind or the wrong owner", square);
-        return false;
+        return fault_set(fault, 0, "square %d: its top has no kind or the wrong owner", square);
     }
     if (((board->tall & bit) != 0) != (height > 1)) {
-        fault_set(fault, 0, "square %d: the set of tall stacks is wrong", square);
-        return false;
+        return fault_set(fault, 0, "square %d: the set of tall stacks is wrong", square);
     }
     return true;
 }
@@ -230,13 +221,11 @@ bool board_verify(const Board *board, Fault *fault) {
         return false;
     }
     if (board->geometry != geometry_of(board->rules.size) || board->ply < 0) {
-        fault_set(fault, 0, "the geometry or the ply is wrong");
-        return false;
+        return fault_set(fault, 0, "the geometry or the ply is wrong");
     }
     uint64_t off = ~board->geometry->board;
     if ((board_occupied(board) | board->road | board->block | board->tall) & off) {
-        fault_set(fault, 0, "there is a piece outside the board");
-        return false;
+        return fault_set(fault, 0, "there is a piece outside the board");
     }
     for (int square = 0; square < SQUARES; square++) {
         if (!verify_square(board, square, fault)) {
@@ -249,15 +238,12 @@ bool board_verify(const Board *board, Fault *fault) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (stones[colour] + board->stones[colour] != board->rules.stones[colour] ||
             caps[colour] + board->caps[colour] != board->rules.caps[colour]) {
-            fault_set(fault, 0, "the pieces on the board and in hand do not add up to the set");
-            return false;
+            return fault_set(fault, 0,
+                             "the pieces on the board and in hand do not add up to the set");
         }
     }
-    if (board->key != key_of_board(board)) {
-        fault_set(fault, 0, "the key does not match the board");
-        return false;
-    }
-    return true;
+    return board->key == key_of_board(board) ||
+           fault_set(fault, 0, "the key does not match the board");
 }
 
 bool board_equal(const Board *a, const Board *b) {

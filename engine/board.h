@@ -5,8 +5,7 @@
 // stack is one word: bit 0 is the colour of the top piece, bit 1 that of the piece below, and so on
 // (0 White, 1 Black). Pieces more than 64 below the top are in a second word, which only 7x7 and
 // 8x8 boards can need. Bits above the height are 0.
-#ifndef BREDON_ENGINE_BOARD_H
-#define BREDON_ENGINE_BOARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -179,5 +178,3 @@ bool board_verify(const Board *board, Fault *fault);
 // True when two positions have the same pieces, rules and side to move. Move numbers are compared
 // only in the opening (board_is_opening).
 bool board_equal(const Board *a, const Board *b);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game: first position, moves played, and the draws that depend on the history.
-#ifndef BREDON_ENGINE_GAME_H
-#define BREDON_ENGINE_GAME_H
+#pragma once
 
 #include <stddef.h>
 
@@ -47,5 +46,3 @@ int game_reversible_plies(const Game *game);
 // The outcome on the board, or DRAW by the third occurrence of a position (unless may_repeat) or by
 // draw_plies.
 Outcome game_outcome(const Game *game);
-
-#endif

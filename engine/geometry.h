@@ -3,8 +3,7 @@
 //
 // All sizes number squares as 8 * rank + file, so a step is a shift by 1 or 8, and all sizes share
 // code and tables.
-#ifndef BREDON_ENGINE_GEOMETRY_H
-#define BREDON_ENGINE_GEOMETRY_H
+#pragma once
 
 #include "bits.h"
 
@@ -82,5 +81,3 @@ static inline uint64_t bits_shift(uint64_t bits, Direction direction) {
 static inline uint64_t bits_beside(uint64_t bits) {
     return bits_up(bits) | bits_down(bits) | bits_right(bits) | bits_left(bits);
 }
-
-#endif

@@ -11,8 +11,7 @@
 //     have none, so that positions have the same key under all opening rules;
 //   - a hash of the other rules (size, komi, piece counts). Rules and board together imply the
 //     reserves.
-#ifndef BREDON_ENGINE_KEY_H
-#define BREDON_ENGINE_KEY_H
+#pragma once
 
 #include "board.h"
 
@@ -35,5 +34,3 @@ uint64_t key_of_stack(const Board *board, int square, int place);
 
 // Computes the key from scratch. It equals board->key.
 uint64_t key_of_board(const Board *board);
-
-#endif

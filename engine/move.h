@@ -15,8 +15,7 @@
 // numbers 1 to 2^k - 1 on every board size, so no table is needed to list them.
 //
 // The pattern of a spread and the kind of a placement are never 0, so 0 can stand for "no move".
-#ifndef BREDON_ENGINE_MOVE_H
-#define BREDON_ENGINE_MOVE_H
+#pragma once
 
 #include "geometry.h"
 
@@ -114,5 +113,3 @@ static inline uint64_t move_squares(Move move) {
     }
     return squares;
 }
-
-#endif

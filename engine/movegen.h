@@ -2,8 +2,7 @@
 // Lists of legal moves. No function checks whether the game is over (see outcome.h). An array of
 // MOVES_MAX moves is always large enough. The order is fixed: placements by kind and square, then
 // spreads by square, direction and pattern; in each direction crushes come last.
-#ifndef BREDON_ENGINE_MOVEGEN_H
-#define BREDON_ENGINE_MOVEGEN_H
+#pragma once
 
 #include "board.h"
 
@@ -23,5 +22,3 @@ uint64_t movegen_count(const Board *board);
 
 // The number of spreads that `colour` would have if it were to move.
 uint64_t movegen_count_spreads(const Board *board, Colour colour);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The outcome of a game that the position alone decides: roads, full board, last piece, flat count.
-#ifndef BREDON_ENGINE_OUTCOME_H
-#define BREDON_ENGINE_OUTCOME_H
+#pragma once
 
 #include "board.h"
 
@@ -26,5 +25,3 @@ int outcome_sign(Outcome outcome);
 // The winner's points by the traditional scoring: the number of squares plus the winner's pieces
 // in hand; 0 for a draw.
 int outcome_points(const Board *board, Outcome outcome);
-
-#endif

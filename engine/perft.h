@@ -2,8 +2,7 @@
 // Perft: the number of sequences of `depth` legal moves. A finished game has no moves. The moves of
 // the last ply are counted without being played; so are the last two plies when the first of them
 // is a placement.
-#ifndef BREDON_ENGINE_PERFT_H
-#define BREDON_ENGINE_PERFT_H
+#pragma once
 
 #include <stddef.h>
 
@@ -22,5 +21,3 @@ enum { PERFT_DEPTH_MAX = 64 };
 // Counts the leaves at `depth`, 0 to PERFT_DEPTH_MAX. `table` may be NULL. `board` is unchanged
 // afterwards.
 uint64_t perft_count(Board *board, int depth, PerftTable *table);
-
-#endif

@@ -5,8 +5,7 @@
 // One byte of a 2 kB table gives both distances along a rank, by the file of the stack and the
 // closed squares of the rank. One multiplication turns a file into such a rank. So all four
 // directions together take two loads from a table that fits into the L1 cache of any processor.
-#ifndef BREDON_ENGINE_REACH_H
-#define BREDON_ENGINE_REACH_H
+#pragma once
 
 #include "board.h"
 
@@ -71,5 +70,3 @@ static inline int reach_hand(const Board *board, int square) {
     int height = board->height[square];
     return height < board_size(board) ? height : board_size(board);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Roads: chains of one player's flats and capstones from edge to opposite edge.
-#ifndef BREDON_ENGINE_ROAD_H
-#define BREDON_ENGINE_ROAD_H
+#pragma once
 
 #include "board.h"
 
@@ -73,5 +72,3 @@ uint64_t road_tak_squares(const RoadMap *map, uint64_t squares, uint64_t gaps);
 // The squares where a single new road piece could give tak. A single new piece elsewhere can't. All
 // squares when some square completes a road already.
 uint64_t road_tak_candidates(const Board *board, const RoadMap *map);
-
-#endif

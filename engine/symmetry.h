@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The eight symmetries of the square.
-#ifndef BREDON_ENGINE_SYMMETRY_H
-#define BREDON_ENGINE_SYMMETRY_H
+#pragma once
 
 #include "board.h"
 
@@ -24,5 +23,3 @@ int board_canonical(const Board *board, Board *ret_canonical);
 // The smallest key of the eight symmetric boards, and in `ret_symmetry` the first symmetry that
 // gives a board with this key. Much cheaper than board_canonical.
 uint64_t board_canonical_key(const Board *board, int *ret_symmetry);
-
-#endif

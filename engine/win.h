@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Is there a win in one? Which moves of a player complete a road, or end the game and win by the
 // flat count.
-#ifndef BREDON_ENGINE_WIN_H
-#define BREDON_ENGINE_WIN_H
+#pragma once
 
 #include "road.h"
 
@@ -42,5 +41,3 @@ uint64_t win_zone(const Board *board, Colour mover, Move threat);
 // for that map.
 uint64_t win_squares_after(const Board *board, const RoadMap *map, uint64_t candidates,
                            Move spread);
-
-#endif

@@ -3,8 +3,7 @@
 // truncated or damaged files the complete games are used; standard error gets one line for each
 // such file. Each function returns the exit status: 0, 1 when something was lost, 2 when nothing
 // could be done.
-#ifndef BREDON_LAB_DATA_PRINT_H
-#define BREDON_LAB_DATA_PRINT_H
+#pragma once
 
 int data_print_merge(const char *out, char *const paths[], int count);
 int data_print_stat(char *const paths[], int count);
@@ -14,5 +13,3 @@ int data_print_stat(char *const paths[], int count);
 // many plies, "-" for none), the result, the ply from 0, the move that was played, the seed and the
 // number of the game.
 int data_print_dump(char *const paths[], int count);
-
-#endif

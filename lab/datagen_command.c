@@ -35,9 +35,7 @@ typedef struct DatagenArgs {
 #define AT(field) offsetof(DatagenArgs, field)
 
 static bool refuse_list(const char *name, const char *text, const char *why, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "%s: '%s' %s", name, fault_quote(quote, text, strlen(text)), why);
-    return false;
+    return fault_set(fault, 0, "%s: '%s' %s", name, quoted(text).text, why);
 }
 
 // Reads the values of a list separated by commas. No value may be there twice, so the arrays, which
@@ -100,8 +98,7 @@ static bool read_komis(void *target, char *const words[], int count, Fault *faul
 static bool take_files(DatagenArgs *args, unsigned mode, char *const words[], int count,
                        Fault *fault) {
     if (args->modes & mode) {
-        fault_set(fault, 0, "the option is given twice: name all files after one option");
-        return false;
+        return fault_set(fault, 0, "the option is given twice: name all files after one option");
     }
     args->modes |= mode;
     args->files = words;
@@ -111,12 +108,10 @@ static bool take_files(DatagenArgs *args, unsigned mode, char *const words[], in
 
 static bool read_merge(void *target, char *const words[], int count, Fault *fault) {
     if (count < 2) {
-        fault_set(fault, 0, "--merge needs the file to write and at least one file to read");
-        return false;
+        return fault_set(fault, 0, "--merge needs the file to write and at least one file to read");
     }
     if (strcmp(words[0], "-") == 0) {
-        fault_set(fault, 0, "--merge: '-' is not a file");
-        return false;
+        return fault_set(fault, 0, "--merge: '-' is not a file");
     }
     ((DatagenArgs *)target)->merge_out = words[0];
     return take_files(target, MODE_MERGE, words + 1, count - 1, fault);
@@ -164,23 +159,19 @@ static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL}
 // Allows one mode only, and only the options of that mode.
 static bool check_mode(DatagenArgs *args, uint64_t given, Fault *fault) {
     if (bits_several(args->modes)) {
-        fault_set(fault, 0, "--dump, --merge and --stat exclude each other");
-        return false;
+        return fault_set(fault, 0, "--dump, --merge and --stat exclude each other");
     }
     args->modes = args->modes ? args->modes : MODE_PLAY;
     for (size_t i = 0; i < options.count; i++) {
         if ((given >> i & 1) && !(specs[i].group & args->modes)) {
-            fault_set(fault, 0, "%s is not for --dump, --merge or --stat", specs[i].name);
-            return false;
+            return fault_set(fault, 0, "%s is not for --dump, --merge or --stat", specs[i].name);
         }
     }
     if (args->modes == MODE_PLAY && !args->settings.out) {
-        fault_set(fault, 0, "no file given: --out FILE");
-        return false;
+        return fault_set(fault, 0, "no file given: --out FILE");
     }
     if (args->modes == MODE_PLAY && strcmp(args->settings.out, "-") == 0) {
-        fault_set(fault, 0, "--out: '-' is not a file");
-        return false;
+        return fault_set(fault, 0, "--out: '-' is not a file");
     }
     return true;
 }

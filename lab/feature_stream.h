@@ -9,8 +9,7 @@
 // The stream is a line of JSON about the features, then items of eight bytes in the byte order of
 // the machine: a 32-bit word with the type in its highest four bits and an index in the others, and
 // a 32-bit float.
-#ifndef BREDON_LAB_FEATURE_STREAM_H
-#define BREDON_LAB_FEATURE_STREAM_H
+#pragma once
 
 #include <stdio.h>
 
@@ -51,5 +50,3 @@ bool features_begin(FeatureWriter *writer, const FeatureChoice *choice, FILE *ou
 // Writes the positions of a game. The seed and number of a game decide whether it is held out, and
 // with the ply which positions are used, so the choice is the same in any file.
 void features_add_game(FeatureWriter *writer, const DataGame *game);
-
-#endif

@@ -34,10 +34,8 @@ static bool read_word(void *target, char *const words[], int count, Fault *fault
             return true;
         }
     }
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "features of '%s': only of weights, patterns or policy",
-              fault_quote(quote, words[0], strlen(words[0])));
-    return false;
+    return fault_set(fault, 0, "features of '%s': only of weights, patterns or policy",
+                     quoted(words[0]).text);
 }
 
 // Keep sorted by name.
@@ -75,16 +73,14 @@ static bool add_file(FeatureWriter *writer, const char *path, Fault *fault) {
 static bool write_features(const FeaturesArgs *args, Fault *fault) {
     FeatureWriter writer;
     if (args->path_count == 0) {
-        fault_set(fault, 0, "no data given: weights, patterns or policy, then files of games");
-        return false;
+        return fault_set(fault, 0,
+                         "no data given: weights, patterns or policy, then files of games");
     }
     if (isatty(STDOUT_FILENO)) {
-        fault_set(fault, 0, "the features are for lab/fit.py, not for a terminal");
-        return false;
+        return fault_set(fault, 0, "the features are for lab/fit.py, not for a terminal");
     }
     if (!features_begin(&writer, &args->choice, stdout)) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     for (int i = 0; i < args->path_count; i++) {
         if (!add_file(&writer, args->paths[i], fault)) {

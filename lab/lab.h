@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The commands of bredon-lab, for those who work on the evaluation. They are declared and read
 // their options like those of bredon (cli/commands.h, cli/options.h).
-#ifndef BREDON_LAB_LAB_H
-#define BREDON_LAB_LAB_H
+#pragma once
 
 #include "commands.h"
 
@@ -13,5 +12,3 @@ int lab_refuse(const char *name, const Fault *fault);
 
 // Prints a text to standard output and frees it; returns the exit status.
 int lab_print(const char *name, TextBuf *text);
-
-#endif

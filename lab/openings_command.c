@@ -27,7 +27,6 @@ typedef struct OpeningsArgs {
 // Reads `N` or `N-M`.
 static bool read_plies(void *target, char *const words[], int count, Fault *fault) {
     OpeningsArgs *args = target;
-    char quote[FAULT_QUOTE];
     Word word = word_of_string(words[0]);
     const char *dash = strchr(words[0], '-');
     Word least = {word.at, dash ? (size_t)(dash - words[0]) : word.length, 1};
@@ -36,9 +35,9 @@ static bool read_plies(void *target, char *const words[], int count, Fault *faul
     if (!parse_i64(least, "", OPENING_PLIES_LEAST, OPENING_PLIES_MOST, &from, NULL) ||
         !parse_i64(dash ? word_of_string(dash + 1) : least, "", from, OPENING_PLIES_MOST, &to,
                    NULL)) {
-        fault_set(fault, 0, "--plies: '%s' is neither a number from 2 to 16 nor a range like 2-8",
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, 0,
+                         "--plies: '%s' is neither a number from 2 to 16 nor a range like 2-8",
+                         quoted_word(word).text);
     }
     args->plies = (OpeningPlies){(int)from, (int)to};
     return true;

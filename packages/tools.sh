@@ -155,12 +155,9 @@ configure_anew() {
         die "$build exists but is not a build directory of meson"
     fi
     rm -rf "$build"
-    # Built for this machine's processor, and with a second referee if there is one beside the tree.
-    set -- -Dportable=false
-    referee=$root/../shared/oracle/referee.c
-    [ ! -f "$referee" ] || set -- "$@" "-Dreferee=$referee"
+    # Built for this machine's processor.
     # shellcheck disable=SC2086
-    quietly meson setup $setup "$@" "$build" "$root" || die "meson could not configure $build"
+    quietly meson setup $setup -Dportable=false "$build" "$root" || die "meson could not configure $build"
     write_stamp
 }
 

@@ -53,9 +53,8 @@ bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_valu
             return true;
         }
     }
-    char quote[FAULT_QUOTE];
-    fault_set(fault, word.column, "'%s' is not one of %s for %s",
-              fault_quote(quote, word.at, word.length), option->values, option->name);
+    fault_set(fault, word.column, "'%s' is not one of %s for %s", quoted_word(word).text,
+              option->values, option->name);
     return false;
 }
 

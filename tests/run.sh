@@ -40,13 +40,17 @@ missing=
 before=
 for word; do
     case $before$word in
-    -* | *[*?:]*) ;;
-    *) grep -q "/ $word\"" "$build"/meson-logs/testlog*.json 2>/dev/null || missing="$missing $word" ;;
+    -* | *:*) ;;
+    *)
+        name=$(printf '%s' "$word" | sed 's/[*]/[^"]*/g')
+        grep -q "/ $name\"" "$build"/meson-logs/testlog*.json 2>/dev/null || missing="$missing '$word'"
+        ;;
     esac
     before=${word%"${word#-}"}
 done
 [ -z "$missing" ] || {
-    say "not run:$missing (no such test, or one that needs its suite, such as --suite timed)"
+    say "not run:$missing; 'meson test -C $(basename "$build") --list' lists the names," \
+        "and tests of another level need their suite, such as --suite timed"
     status=1
 }
 printf '%s\n' "$count"

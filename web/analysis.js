@@ -52,9 +52,27 @@ export class Analysis extends EventTarget {
 
     toggle(on = !this.on) {
         this.on = on;
-        document.getElementById('analyze').setAttribute('aria-pressed', String(on));
-        document.getElementById('analyze').textContent = on ? 'Stop analysis' : 'Analyse';
+        this.#drawButton();
         this.follow();
+    }
+
+    // What the button does: ends an analysis that goes on, else begins one, also of a position whose limit was
+    // reached.
+    press() {
+        if (this.#ended) {
+            this.#node = undefined;
+            this.follow();
+        } else {
+            this.toggle();
+        }
+    }
+
+    // The button is lit while the engine is at work, or has its turn next.
+    #drawButton() {
+        const button = document.getElementById('analyze');
+        const isRunning = this.on && !this.#ended && this.#game.seen?.result === '*';
+        button.setAttribute('aria-pressed', String(isRunning));
+        button.textContent = isRunning ? 'Stop analysis' : 'Analyse';
     }
 
     // Looks whether another position is to be searched.
@@ -111,6 +129,7 @@ export class Analysis extends EventTarget {
     }
 
     #draw() {
+        this.#drawButton();
         const found = this.found.filter(Boolean);
         const best = found[0];
         this.#facts.textContent = best
@@ -153,7 +172,7 @@ export class Analysis extends EventTarget {
 }
 
 // Which way the true score may be. The bound is for the side to move, the score from White's side.
-export function boundSign(bound, toMove) {
+function boundSign(bound, toMove) {
     return !bound ? '' : (bound === 'lower') === (toMove === 'white') ? '↑' : '↓';
 }
 

@@ -3,38 +3,30 @@
 // Branches of PTN files, as PTN Ninja writes them: after an empty line a name in braces, then numbered moves
 // that begin where the branch leaves its line. "3w1/5b1" leaves the branch "3w1", any other name the main
 // line. The engine reads the main line, and then each branch as a game of its own.
-import { fillLine, firstPly, lineReader } from './ptn.js';
+import { fillLine, firstPly, lineReader, pieceTags } from './ptn.js';
 
 const OTHERS_MOST = 8; // lines that are tried for a branch that does not fit the one it names
 
-// Takes the branches out of a text. Lines keep their numbers, so that the engine's messages stay right.
-// Gives the text and [{game, name, number, black, text}]: in which game of the text a branch is, and before
-// which move it leaves its line.
+// Takes the branches out of the text of a game. Lines keep their numbers, so that the engine's messages stay
+// right. Gives the text and [{name, number, black, text}]: before which move a branch leaves its line.
 export function cutBranches(text) {
     const branches = [];
     const lines = text.split('\n');
-    let game = 0;
-    let begun = false; // the tags of the game are over
-    let moves = false; // of the game so far
+    let moves = false; // there are some so far, or a result without any
     let open = null;
     const read = lineReader();
     for (let i = 0; i < lines.length; i++) {
         const line = lines[i];
-        const kind = read(line);
-        if (kind === 'tag') {
-            game += begun ? 1 : 0;
-            begun = moves = false;
-            open = null;
+        if (read(line) === 'tag') {
             continue;
         }
         const found = moves && lines[i - 1].trim() === '' ? beginning(lines, i) : null;
         if (found) {
-            open = { ...found, game, text: '' };
+            open = { ...found, text: '' };
             branches.push(open);
             lines[i] = found.rest;
         }
-        begun ||= kind === 'body';
-        moves ||= /(^|\s)\d+\./.test(line);
+        moves ||= /(^|\s)(\d+\.|\*)/.test(line);
         if (open) {
             open.text += `${lines[i]}\n`;
             lines[i] = '';
@@ -72,6 +64,7 @@ export async function growBranches(engine, { start, tree }, branches) {
         }
         if (found && found.read.moves.length > 0) {
             const { node, read } = found;
+            node.cut ||= !node.next(); // the branch begins where its line ends
             const added = tree.addLine(node, read.moves);
             fillLine([node, ...added], read);
             added[0].name = parent.name ? name.slice(parent.name.length + 1) : name;
@@ -84,9 +77,9 @@ export async function growBranches(engine, { start, tree }, branches) {
 
 // The moves of a branch from a position of its game.
 async function readAt(engine, start, node, text) {
-    const moves = node.line().slice(1).map((each) => each.move);
-    const { tps } = await engine.look({ ...start, tps: start.tps || '', moves });
+    const { tps } = await engine.look({ ...start, tps: start.tps || '', moves: node.moves() });
     const opening = start.opening.replace(/-/g, ' ');
-    const [read] = await engine.games(`[Size "${start.size}"]\n[Opening "${opening}"]\n[TPS "${tps}"]\n\n${text}`, start.halfKomi);
+    const tags = [`[Size "${start.size}"]`, `[Opening "${opening}"]`, ...pieceTags(start.pieces), `[TPS "${tps}"]`];
+    const [read] = await engine.games(`${tags.join('\n')}\n\n${text}`, start.halfKomi);
     return read || { fault: 'it has no moves', moves: [], marks: [], comments: [], result: '' };
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// The dialogs: a new game, opening, help.
+// @ts-check
+// The dialogs for a new game and for opening one.
 import { boardPicture } from './board/picture.js';
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
-import { mostThreads } from './support.js';
 import { named } from './words.js';
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
 const FIELD_MOST = 200000; // characters of one that is shown
 
 // Shows a dialog, if it is not shown already.
-function show(dialog) {
+export function show(dialog) {
     if (!dialog.open) {
         dialog.showModal();
     }
@@ -31,7 +32,7 @@ function isBeside({ target, clientX, clientY }) {
 }
 let pressedBeside = false;
 document.addEventListener('pointerdown', (event) => { pressedBeside = isBeside(event); });
-document.addEventListener('click', (event) => pressedBeside && isBeside(event) && event.target.close());
+document.addEventListener('click', (event) => pressedBeside && isBeside(event) && /** @type {any} */ (event.target).close());
 
 // A form that does its work before the dialog closes, and stays open when that fails.
 function onSubmit(dialog, work) {
@@ -41,6 +42,21 @@ function onSubmit(dialog, work) {
             dialog.close();
         }
     });
+}
+
+// Flats and capstones of the standard set by the size of the board.
+const STANDARD = { 3: [10, 0], 4: [15, 0], 5: [21, 1], 6: [30, 1], 7: [40, 2], 8: [50, 2] };
+
+// Shows how many pieces each player has; those of the standard set for null, and when the players differ.
+function showPieces(size, pieces) {
+    const even = pieces && pieces.flats[0] === pieces.flats[1] && pieces.caps[0] === pieces.caps[1];
+    [byId('flats').value, byId('caps').value] = even ? [pieces.flats[0], pieces.caps[0]] : STANDARD[size];
+}
+
+// The chosen ones as a position has them: null for the standard set.
+function readPieces(size) {
+    const [flats, caps] = [Number(byId('flats').value), Number(byId('caps').value)];
+    return flats === STANDARD[size][0] && caps === STANDARD[size][1] ? null : { flats: [flats, flats], caps: [caps, caps] };
 }
 
 // The dialog of a new game, which `onStart(settings, start)` begins. Gives {showChoices, openFrom}:
@@ -61,8 +77,8 @@ export function setUpNewGame(onStart) {
         for (const id of ['colour', 'minutes', 'increment']) {
             byId(id).disabled = opponent.value === '-1';
         }
-        for (const id of ['size', 'opening']) {
-            byId(id).closest('.field').hidden = Boolean(from);
+        for (const part of [byId('size').closest('.field'), byId('opening').closest('.field'), byId('pieces-at-start')]) {
+            part.hidden = Boolean(from);
         }
         const begins = from ? from.seen.to_move : 'white';
         for (const colour of ['white', 'black']) {
@@ -77,11 +93,15 @@ export function setUpNewGame(onStart) {
         show(dialog);
     };
     opponent.addEventListener('change', refresh);
+    byId('size').addEventListener('change', () => showPieces(Number(byId('size').value), null));
+    // A number that is refused is seen.
+    byId('pieces-at-start').addEventListener('invalid', () => { byId('pieces-at-start').open = true; }, true);
     byId('minutes').addEventListener('input', refresh);
     onSubmit(dialog, async () => {
         const chosen = byId('colour').value;
         const halfKomi = Math.round(2 * Number(byId('komi').value));
-        const empty = { size: Number(byId('size').value), opening: byId('opening').value, tps: null };
+        const size = Number(byId('size').value);
+        const empty = { size, opening: byId('opening').value, pieces: readPieces(size), tps: null };
         await onStart({
             opponent: Number(opponent.value),
             think: Number(byId('think').value),
@@ -100,6 +120,7 @@ export function setUpNewGame(onStart) {
         }
         byId('colour').value = settings.side || settings.colour;
         byId('size').value = start.size;
+        showPieces(start.size, start.pieces);
         byId('komi').value = start.halfKomi / 2;
         byId('opening').value = start.opening;
     };
@@ -116,7 +137,7 @@ export function setUpNewGame(onStart) {
 
 // The name of a player in a game that was opened.
 export function titleOfGame(game) {
-    const names = [game.tag('Player1'), game.tag('Player2')];
+    const names = ['white', 'black'].map((colour) => game.playerOf(colour));
     return names.some(Boolean) ? names.map((name, i) => name || (i ? 'Black' : 'White')).join(' – ') : '';
 }
 
@@ -165,7 +186,8 @@ export class Opener {
             return false;
         }
         await this.#onGame({
-            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, tps: link.tps }, moves: link.moves,
+            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, pieces: link.pieces, tps: link.tps },
+            moves: link.moves,
             at: Number.isNaN(link.ply) ? undefined : link.ply,
         });
         return true;
@@ -269,9 +291,6 @@ export class Opener {
         if (!read.size) {
             throw new Error(read.fault);
         }
-        if (!read.usual_pieces) {
-            throw new Error('This game is played with another set of pieces, which the page can’t show');
-        }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);
         const end = line ? [...opened.tree.nodes()][line] : undefined;
@@ -300,35 +319,4 @@ export class Opener {
             }
         });
     }
-}
-
-// The help, with the choice of the engine's memory and threads; `onChoice({memory, threads})` keeps it.
-export function setUpHelp(engine, chosen, onChoice) {
-    const dialog = byId('help-dialog');
-    const most = mostThreads();
-    const counts = [1, 2, 4, 8, 16, 32, 64].filter((count) => count < most).concat(most);
-    byId('threads').replaceChildren(...counts.map((count) => new Option(count, count)));
-    byId('threads-field').hidden = most === 1;
-    const draw = () => {
-        byId('memory').value = chosen.memory;
-        byId('threads').value = chosen.threads;
-        byId('engine-notes').textContent = engine.notes.join(' ');
-        byId('engine-notes').hidden = engine.notes.length === 0;
-    };
-    const change = async (work) => {
-        byId('engine-error').textContent = '';
-        const wanted = { memory: Number(byId('memory').value), threads: Number(byId('threads').value) };
-        try {
-            await work(wanted);
-            chosen = wanted;
-            onChoice(wanted);
-        } catch (error) {
-            byId('engine-error').textContent = `This browser has no room for that: ${error.message}`;
-        }
-        draw();
-    };
-    draw();
-    byId('help').addEventListener('click', () => show(dialog));
-    byId('memory').addEventListener('change', () => change(({ memory }) => engine.setHash(memory)));
-    byId('threads').addEventListener('change', () => change(({ memory, threads }) => engine.restart(memory, threads)));
 }

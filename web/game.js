@@ -9,7 +9,7 @@ import { firstPly, writePtn } from './ptn.js';
 import { Tree } from './tree.js';
 
 export class Game extends EventTarget {
-    start = { size: 6, halfKomi: 4, opening: 'swap', tps: null };
+    start = { size: 6, halfKomi: 4, opening: 'swap', pieces: null, tps: null };
     tags = [];
     name = ''; // of a file
     tree = new Tree();
@@ -36,7 +36,7 @@ export class Game extends EventTarget {
             node ||= end.line()[Math.min(Math.max(at ?? end.ply, 0), end.ply)];
             const tps = start.tps || '';
             const look = async (last) => {
-                last.seen = await this.#engine.look({ ...start, tps, moves: movesTo(last) });
+                last.seen = await this.#engine.look({ ...start, tps, moves: last.moves() });
             };
             await look(end);
             await look(node);
@@ -65,6 +65,7 @@ export class Game extends EventTarget {
             const before = this.node;
             const seen = await this.#engine.look({ ...this.position(), moves: [...this.position().moves, move] });
             const goesOn = this.isAtEnd();
+            const wasCut = goesOn && before.cut;
             if (before.result) {
                 this.tree.set(before, { result: null });
             }
@@ -72,8 +73,11 @@ export class Game extends EventTarget {
             node.seen = seen;
             if (main) {
                 this.tree.makeMain(node);
-            } else if (goesOn && before.children[0] !== node) {
+            } else if (wasCut) {
                 this.tree.promote(node);
+            }
+            if (wasCut) {
+                this.tree.endAt(node);
             }
             await this.#show(node, this.line.includes(node) ? this.line.at(-1) : goesOn ? node : node.end());
             this.#played = { move: node.move, by };
@@ -90,18 +94,25 @@ export class Game extends EventTarget {
         return this.#change(() => this.#show(node, this.line.includes(node) ? this.line.at(-1) : node.end()));
     }
 
-    // Goes back to a place and lets the line end there. The moves after it stay in the tree.
+    // Goes back to a place and lets the line end there. The moves after it stay in the tree as a branch.
     takeBackTo(ply) {
-        return this.#act(() => this.#show(this.line[ply], this.line[ply]), { always: true });
+        return this.#act(() => {
+            const end = this.line[ply];
+            if (end.next() === this.line[ply + 1]) {
+                this.tree.goOnAfter(this.line.at(-1)); // all moves that are taken back are one branch
+                this.tree.endAt(end);
+            }
+            return this.#show(end, end);
+        }, { always: true });
     }
 
     // Ends the game with a result that the board does not show. The shown line is the game: it becomes the
-    // main line, and moves that were taken back at its end go, or the result would not be that of the game.
+    // main line, and moves that were taken back at its end stay as a branch.
     end(result) {
         return this.#act(() => {
             const end = this.line.at(-1);
             this.tree.makeMain(end);
-            end.children.forEach((node) => this.tree.remove(node));
+            this.tree.endAt(end);
             this.tree.set(end, { result });
         });
     }
@@ -153,8 +164,8 @@ export class Game extends EventTarget {
 
     // For the engine: the position after `ply` moves of the line, else the shown one.
     position(ply = this.at) {
-        const { size, halfKomi, opening, tps } = this.start;
-        return { size, halfKomi, opening, tps: tps || '', moves: this.moves.slice(0, ply) };
+        const { size, halfKomi, opening, pieces, tps } = this.start;
+        return { size, halfKomi, opening, pieces, tps: tps || '', moves: this.moves.slice(0, ply) };
     }
 
     isAtEnd() {
@@ -168,17 +179,27 @@ export class Game extends EventTarget {
 
     // The result of the shown line.
     finalResult() {
-        return resultOf(this.line.at(-1));
+        return this.line.at(-1).outcome();
     }
 
     // The result of the main line.
     mainResult() {
-        return resultOf(this.tree.root.end());
+        return this.tree.root.end().outcome();
     }
 
     // The ply of the first move; 0 on an empty board.
     firstPly() {
         return firstPly(this.start.tps);
+    }
+
+    // Who moves after so many moves of the line.
+    moverAt(ply) {
+        return (this.firstPly() + ply) % 2 === 0 ? 'white' : 'black';
+    }
+
+    // The name of a player in the tags; '' without one.
+    playerOf(colour) {
+        return this.tag(colour === 'white' ? 'Player1' : 'Player2');
     }
 
     tag(name) {
@@ -188,7 +209,7 @@ export class Game extends EventTarget {
 
     // What the engine says about the position of a node, which keeps it.
     async look(node) {
-        node.seen ||= await this.#engine.look({ ...this.position(0), moves: movesTo(node) });
+        node.seen ||= await this.#engine.look({ ...this.position(0), moves: node.moves() });
         return node.seen;
     }
 
@@ -200,7 +221,7 @@ export class Game extends EventTarget {
 
     #place(node, end) {
         this.line = end.line();
-        this.moves = this.line.slice(1).map((each) => each.move);
+        this.moves = end.moves();
         this.at = node.ply;
         this.seen = node.seen;
     }
@@ -246,11 +267,4 @@ export class Game extends EventTarget {
         }
         this.dispatchEvent(new Event('change'));
     }
-}
-
-const movesTo = (node) => node.line().slice(1).map((each) => each.move);
-
-// The result at the end of a line.
-function resultOf(end) {
-    return (end.seen && end.seen.result !== '*' && end.seen.result) || end.result || '*';
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Starts the page and joins its parts.
 import { Analysis } from './analysis.js';
 import { PositionEditor } from './board/editor.js';
 import { CommentEditor } from './comment_editor.js';
-import { Opener, setUpHelp, setUpNewGame, titleOfGame } from './dialogs.js';
+import { Opener, setUpNewGame, show, titleOfGame } from './dialogs.js';
 import { Engine } from './engine.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
@@ -16,16 +17,17 @@ import { MyGames } from './my_games.js';
 import { goOffline } from './offline.js';
 import { DEFAULTS, Opponent } from './opponent.js';
 import { Session, dropLink } from './session.js';
+import { setUpSettings } from './settings.js';
 import { setUpShare } from './share.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
 import { onSwipe } from './swipe.js';
 import { Table } from './table.js';
 import { setUpTabs } from './tabs.js';
-import { setUpTheme } from './theme.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const kept = load();
 const engine = new Engine((error) => tellTrouble(`The engine has stopped: ${error.message.replace(/^Uncaught\s+/, '')}. `
@@ -47,6 +49,9 @@ const session = new Session({
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
 const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
+
+/** @type {(name: string) => void} shows a tab; with 'game' the card at the end of a game, too */
+let showTab;
 
 // Another game waits for no search of the one before, and nothing of it is carried over.
 function endWork() {
@@ -70,9 +75,10 @@ function refresh() {
     session.keep();
 }
 
-async function openGame(opened, { fault, warning } = {}) {
+// `read` says what is wrong with the text that the game was in.
+async function openGame(opened, read = { fault: '', warning: '' }) {
     await session.open(opened);
-    table.complain(fault ? `The text has an error: ${fault}` : warning ? `In the text: ${warning}` : '');
+    table.complain(read.fault ? `The text has an error: ${read.fault}` : read.warning ? `In the text: ${read.warning}` : '');
 }
 
 // `openFrom(start, seen)` opens the dialog for a game from a position.
@@ -110,8 +116,9 @@ function connectButtons(openFrom) {
     const editor = new PositionEditor(engine, { onOpen: openGame, onPlay: openFrom });
     press('set-up', () => {
         byId('open-dialog').close();
-        editor.open(game.seen, game.start.halfKomi);
+        editor.open(game.seen, game.start);
     });
+    press('help', () => show(byId('help-dialog')));
     press('first', () => table.go(0));
     press('back', () => table.go(game.at - 1));
     press('forward', () => table.go(game.at + 1));
@@ -122,21 +129,23 @@ function connectButtons(openFrom) {
     edit('main-line', () => game.makeMain());
     edit('promote', () => game.promoteBranch());
     edit('delete-line', () => game.removeLine());
-    press('analyze', () => analysis.toggle());
+    press('analyze', () => analysis.press());
     onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
-    setUpTheme(byId('theme'), kept.theme, (theme) => save({ theme }));
-    setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
+    showTab = setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
     connectKeys(game, { go: (ply) => table.go(ply), undo, redo });
 }
 
 function connectEvents() {
     game.addEventListener('change', refresh);
-    game.addEventListener('played', ({ detail }) => {
+    game.addEventListener('played', (/** @type {CustomEvent} */ { detail }) => {
         dropLink();
         const mover = other(game.seen.to_move);
         const result = resultWords(game.result()) || (game.seen.tak ? 'Tak' : '');
         table.choices.sound.play(detail.move);
         table.say(`${detail.by || named(mover)}: ${moveWords(detail.move)}.${result ? ` ${result}.` : ''}`);
+        if (opponent.isPlaying() && game.result() !== '*') {
+            showTab('game');
+        }
     });
     // The clock ticks often: only what shows it is drawn anew.
     let shown = '';
@@ -152,8 +161,10 @@ function connectEvents() {
             analysis.follow();
         }
     });
-    opponent.addEventListener('flag', ({ detail }) =>
-        table.say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`));
+    opponent.addEventListener('flag', (/** @type {CustomEvent} */ { detail }) => {
+        table.say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`);
+        showTab('game');
+    });
     analysis.addEventListener('change', () => table.draw());
     addEventListener('pagehide', () => {
         commentEditor.keep();
@@ -226,7 +237,7 @@ async function start() {
         tellTrouble(error.message);
         byId('status').textContent = 'There is no engine.';
         document.querySelectorAll('main button, main input, main select, header button')
-            .forEach((control) => { control.disabled = true; });
+            .forEach((/** @type {HTMLButtonElement} */ control) => { control.disabled = true; });
         offline(false);
         return;
     }
@@ -234,7 +245,7 @@ async function start() {
     const { showChoices, openFrom } = setUpNewGame((settings, start) => session.begin(settings, start));
     setUpShare(game, () => table.choices.turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);
-    setUpHelp(engine, { memory: kept.memory || MEMORY, threads }, save);
+    setUpSettings(engine, { theme: kept.theme, memory: kept.memory || MEMORY, threads }, save);
     connectButtons(openFrom);
     connectEvents();
     const greeted = await firstGame(opener); // by a link or their last game
@@ -252,6 +263,7 @@ async function start() {
             await begin(settings, start);
             table.focus();
         },
+        focus: () => table.focus(),
     });
     if (!greeted) {
         welcome.openOnce();

@@ -58,7 +58,7 @@ export class MoveList {
     }
 
     #isWhite(node) {
-        return (this.#game.firstPly() + node.ply) % 2 === 1;
+        return this.#game.moverAt(node.ply - 1) === 'white';
     }
 
     // A turn in each row, and below it the branches that leave the line there.
@@ -87,7 +87,7 @@ export class MoveList {
             const line = child.end().line().slice(child.ply);
             return html`<div class="branch">${line.map((each) => [
                 each === child || this.#isWhite(each) ? this.#number(each) : nothing, this.#button(each),
-            ])}${line.map((each) => this.#branches(each, each.children[0]))}</div>`;
+            ])}${line.map((each) => this.#branches(each, each.next()))}</div>`;
         });
     }
 

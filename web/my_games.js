@@ -5,6 +5,7 @@ import { allGames, removeGame, restoreGame } from './archive.js';
 import { html, nothing, render } from './lit/lit-html.js';
 import { boardPicture } from './board/picture.js';
 import { savePtn } from './save_ptn.js';
+import { movesWords } from './words.js';
 
 const dateOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -94,7 +95,7 @@ export class MyGames {
             ${this.#records.length === 0 ? html`<p>No games yet.</p>` : nothing}
             <p class="error" role="alert">${this.#trouble}</p>
             <div class="sheet-buttons">
-                <button type="button" class="export" ?disabled=${left.length === 0}
+                <button type="button" ?disabled=${left.length === 0}
                     @click=${() => savePtn(left.map(({ ptn }) => ptn).join('\n'), 'my-tak-games')}>Save all as PTN</button>
                 <button type="button" class="main" @click=${() => this.#dialog.close()}>Close</button>
             </div>`, this.#dialog.querySelector('.sheet'));
@@ -117,11 +118,10 @@ export class MyGames {
                 <button type="button" class="restore" @click=${() => this.#restore(record)}>Undo</button></li>`;
         }
         const current = record.id === this.#session.id;
-        const plies = `${record.moves} ${record.moves === 1 ? 'ply' : 'plies'}`;
         return html`<li>
             ${this.#thumbnail(record)}
             <span class="what"><b>${names}</b>${record.game.name ? html` <span>${record.game.name}</span>` : nothing}
-                <span>${record.seen.size} × ${record.seen.size}, ${plies}${record.result === '*' ? '' : html`, <b>${record.result}</b>`}</span>
+                <span>${record.seen.size} × ${record.seen.size}, ${movesWords(record.moves)}${record.result === '*' ? '' : html`, <b>${record.result}</b>`}</span>
                 <time datetime=${new Date(record.changed).toISOString()}>${dateOf.format(record.changed)}</time></span>
             ${current ? html`<span class="facts">on the board</span>` : html`
                 <button type="button" aria-label=${`Open ${names}`} @click=${() => this.#open(record)}>Open</button>

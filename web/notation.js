@@ -50,6 +50,11 @@ export function parseStack(text = '') {
     return { colours: text.replace(/[SC]$/, ''), top };
 }
 
+// The colour of a piece that is placed next, '1' or '2': in the opening one of the opponent.
+export function placedColour({ to_move: mover, opening }) {
+    return (mover === 'white') === !opening ? '1' : '2';
+}
+
 // A halved komi in words: 3 is "1.5".
 export function komiText(halfKomi) {
     return String(halfKomi / 2);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What the engine writes into the comments of a game.
-import { flatsWords, named, pliesWords } from './words.js';
+import { flatsWords, named, winWords } from './words.js';
 
 // What match runners write behind moves: -0.21/5 0.05s.
 export const MACHINE = /^[+-][M\d.]+\/\d+( [\d.]+s)?$/;
@@ -33,11 +33,11 @@ export function readNote(text) {
 export function scoreOfNote(note) {
     if (note.proved) {
         const { winner, plies, how } = note.proved;
-        const drawn = how === 'D';
+        const name = named(winner);
         return {
             chance: note.chance,
-            text: drawn ? 'draw' : plies ? `${named(winner)[0]}#${plies}` : named(winner)[0],
-            words: drawn ? 'a draw' : plies ? `${named(winner)} wins in ${pliesWords(plies)}` : `${named(winner)} has won`,
+            ...how === 'D' ? { text: 'draw', words: 'a draw' }
+                : plies ? winWords(name, plies) : { text: name[0], words: `${name} has won` },
         };
     }
     return { chance: note.chance, ...flatsWords(note.score || 0) };

@@ -5,7 +5,7 @@
 import { motionTime } from './board/motion.js';
 import { Clock } from './clock.js';
 import { opponentName } from './levels.js';
-import { named, other } from './words.js';
+import { lossOf, named, other } from './words.js';
 
 export const DEFAULTS = {
     opponent: 2, // 1 to 20, 0: full strength, -1: nobody
@@ -101,9 +101,8 @@ export class Opponent extends EventTarget {
         if (!this.isPlaying()) {
             return at - 1;
         }
-        const mine = (ply) => (((this.#game.firstPly() + ply) % 2 === 0) ? 'white' : 'black') === this.settings.colour;
         let ply = at - 1;
-        while (ply >= 0 && !mine(ply)) {
+        while (ply >= 0 && this.#game.moverAt(ply) !== this.settings.colour) {
             ply--;
         }
         return ply;
@@ -111,8 +110,7 @@ export class Opponent extends EventTarget {
 
     // The result when the person gives up.
     resignResult() {
-        const loser = this.isPlaying() ? this.settings.colour : this.#game.seen.to_move;
-        return loser === 'white' ? '0-1' : '1-0';
+        return lossOf(this.isPlaying() ? this.settings.colour : this.#game.seen.to_move);
     }
 
     #isTurn() {
@@ -220,7 +218,7 @@ export class Opponent extends EventTarget {
 
     async #flag(colour) {
         this.#stop();
-        await this.#game.end(colour === 'white' ? '0-1' : '1-0');
+        await this.#game.end(lossOf(colour));
         this.dispatchEvent(new CustomEvent('flag', { detail: colour }));
     }
 

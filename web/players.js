@@ -5,6 +5,7 @@ import { clockText } from './clock.js';
 import { html, nothing, render } from './lit/lit-html.js';
 import { classMap } from './lit/directives/class-map.js';
 import { live } from './lit/directives/live.js';
+import { placedColour } from './notation.js';
 import { named } from './words.js';
 
 const byId = (id) => document.getElementById(id);
@@ -25,8 +26,7 @@ export function drawPlayers({ game, opponent, flip }) {
 function player(colour, game, opponent) {
     const { seen } = game;
     const digit = colour === 'white' ? '1' : '2';
-    const tagged = game.tag(colour === 'white' ? 'Player1' : 'Player2');
-    const name = opponent.isPlaying() ? opponent.nameOf(colour) : tagged || named(colour);
+    const name = opponent.isPlaying() ? opponent.nameOf(colour) : game.playerOf(colour) || named(colour);
     const komi = colour === 'black' && seen.komi ? `${seen.komi < 0 ? ' − ' : ' + '}${Math.abs(seen.komi)}` : '';
     return html`<span class="disc ${colour}" aria-hidden="true"></span>
         <span class="name">${name === 'You' ? `You (${named(colour)})` : name}</span>
@@ -45,12 +45,10 @@ function clockOf(colour, left) {
 }
 
 export function drawPieces(input, seen, onChoose) {
-    const mover = seen.to_move === 'white' ? '1' : '2';
-    const colour = seen.opening ? (mover === '1' ? '2' : '1') : mover;
     const isOut = (kind) => seen.result !== '*' || (input.isReady() && !input.canPlace(kind));
     render(KINDS.map(([kind, name]) => html`<label><input type="radio" name="piece" value=${kind}
         .checked=${live(input.kind === kind)} ?disabled=${isOut(kind)} @change=${() => onChoose(kind)}>${
-    picture(colour, kind)}${name}</label>`), byId('pieces'));
+    picture(placedColour(seen), kind)}${name}</label>`), byId('pieces'));
 }
 
 // The numbers of pieces that can be taken from the stack in hand.

@@ -35,13 +35,21 @@ const clean = (text) => String(text).replace(/["\r\n]/g, ' ');
 // The openings other than swap, as the tag of PTN has them.
 const OPENINGS = { 'no-swap': 'no-swap', 'double-black-stack': 'double black stack' };
 
-// The PTN text of a game: {start: {size, tps, halfKomi, opening}, tags, root, result}. Branches follow the
+// The tags of pieces other than the standard set, as a position has them; one for both players where they have
+// the same.
+export function pieceTags(pieces) {
+    const tags = (name, [white, black]) => (white === black ? [`[${name} "${white}"]`]
+        : [`[${name}1 "${white}"]`, `[${name}2 "${black}"]`]);
+    return pieces ? [...tags('Flats', pieces.flats), ...tags('Caps', pieces.caps)] : [];
+}
+
+// The PTN text of a game: {start: {size, tps, halfKomi, opening, pieces}, tags, root, result}. Branches follow the
 // main line as PTN Ninja writes them. With `line`, the nodes of a line, only that is written.
 export function writePtn({ start, tags, root, line, result }) {
-    const known = new Set(['size', 'komi', 'opening', 'tps', 'result']);
+    const known = new Set(['size', 'komi', 'opening', 'tps', 'result', 'flats', 'flats1', 'flats2', 'caps', 'caps1', 'caps2']);
     const text = tags.filter(([name]) => !known.has(name.toLowerCase()))
         .map(([name, value]) => `[${name} "${clean(value)}"]`);
-    text.push(`[Size "${start.size}"]`, `[Komi "${komiText(start.halfKomi)}"]`);
+    text.push(`[Size "${start.size}"]`, `[Komi "${komiText(start.halfKomi)}"]`, ...pieceTags(start.pieces));
     if (OPENINGS[start.opening]) {
         text.push(`[Opening "${OPENINGS[start.opening]}"]`);
     }
@@ -83,7 +91,7 @@ function writeBranches(line, first, path) {
     const text = [];
     const used = new Set();
     for (const node of line) {
-        node.children.slice(1).forEach((begin, i) => {
+        node.children.filter((child) => child !== node.next()).forEach((begin, i) => {
             const ply = first + begin.ply - 1;
             const usual = `${Math.floor(ply / 2) + 1}${ply % 2 ? 'b' : 'w'}`;
             let name = begin.name || usual + (i + 1);
@@ -92,9 +100,8 @@ function writeBranches(line, first, path) {
             }
             used.add(name);
             const nodes = begin.end().line().slice(begin.ply);
-            const { seen, result } = nodes.at(-1);
-            const ending = (seen && seen.result !== '*' && seen.result) || result || '';
-            text.push('', `{${path}${name}}`, ...writeMoves(nodes, first, ending), ...writeBranches(nodes, first, `${path}${name}/`));
+            const outcome = nodes.at(-1).outcome();
+            text.push('', `{${path}${name}}`, ...writeMoves(nodes, first, outcome === '*' ? '' : outcome), ...writeBranches(nodes, first, `${path}${name}/`));
         });
     }
     return text;
@@ -111,7 +118,8 @@ export function gameOfPtn(read) {
     tree.root.end().result = /^(\*|)$/.test(read.result) ? null : read.result.toUpperCase();
     return {
         start: {
-            size: read.size, halfKomi: Math.round(2 * read.komi), opening: read.opening, tps: empty ? null : read.tps,
+            size: read.size, halfKomi: Math.round(2 * read.komi), opening: read.opening, pieces: read.pieces || null,
+            tps: empty ? null : read.tps,
         },
         tags: read.tags, tree, at: 0,
     };
@@ -136,7 +144,7 @@ export function notesOf({ marks, comments }) {
 }
 
 // The part of a link behind '#', for a game or, with `tps`, for a position alone.
-export function linkOf({ tps, size, halfKomi, opening, moves = [], ply }) {
+export function linkOf({ tps, size, halfKomi, opening, pieces, moves = [], ply }) {
     const words = new URLSearchParams();
     if (tps) {
         words.set('tps', tps);
@@ -146,6 +154,9 @@ export function linkOf({ tps, size, halfKomi, opening, moves = [], ply }) {
     words.set('komi', komiText(halfKomi));
     if (OPENINGS[opening]) {
         words.set('opening', opening);
+    }
+    for (const [name, [white, black]] of Object.entries(pieces || {})) {
+        words.set(name, white === black ? white : `${white},${black}`);
     }
     if (moves.length > 0) {
         words.set('moves', moves.join(' '));
@@ -165,11 +176,16 @@ export function readLink(text) {
         return null;
     }
     const whole = (value) => (/^\d{1,9}$/.test(value || '') ? Number(value) : NaN);
+    const [flats, caps] = ['flats', 'caps'].map((name) => {
+        const [white, black = white] = (words.get(name) || '').split(',');
+        return [whole(white), whole(black)];
+    });
     return {
         tps: words.get('tps') || null,
         size: words.has('size') ? whole(words.get('size')) : 6,
         halfKomi: Math.round(2 * Number(words.get('komi') || 0)),
         opening: words.get('opening') || 'swap',
+        pieces: words.has('flats') && words.has('caps') ? { flats, caps } : null,
         moves: (words.get('moves') || '').split(/\s+/).map((move) => move.replace(/['"!?*]+$/, '')).filter(Boolean),
         ply: whole(words.get('ply')),
     };

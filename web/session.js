@@ -189,7 +189,7 @@ export class Session {
             flip: this.#table.choices.isBlackNear,
             // For the list of games.
             moves: end.ply, result: this.#game.mainResult(), seen: { size, squares, road },
-            names: ['white', 'black'].map((colour) => this.#game.tag(colour === 'white' ? 'Player1' : 'Player2')),
+            names: ['white', 'black'].map((colour) => this.#game.playerOf(colour)),
             empty: this.#isEmpty(),
         };
     }
@@ -217,7 +217,7 @@ function unpack(kept) {
 
 // The node of another tree after the same moves.
 function sameNode(tree, node) {
-    return tree.addLine(tree.root, node.line().slice(1).map((each) => each.move)).at(-1) || tree.root;
+    return tree.addLine(tree.root, node.moves()).at(-1) || tree.root;
 }
 
 // The link in the address is no longer what is on the board.

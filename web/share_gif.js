@@ -9,7 +9,7 @@ const WIDTH = 480; // pixels
 const SHOWN_MS = 1000; // each position
 const END_MS = 3000; // the last one, before it begins again
 const COLOURS = 255; // and one that leaves a pixel as it was
-const SAMPLE = 7; // one of so many pixels is looked at for the colours
+const SAMPLE = 29; // one of so many pixels is looked at for the colours
 
 const rest = () => new Promise((resolve) => { setTimeout(resolve); });
 
@@ -50,8 +50,14 @@ export async function gifOf(count, svgAt, { onStep, signal }) {
 
 // The colours that serve these pictures best.
 async function paletteOf(pictures) {
-    await rest();
-    const samples = pictures.flatMap(({ data }) => [...new Uint32Array(data.buffer).filter((_, i) => i % SAMPLE === 0)]);
+    const samples = [];
+    for (const { data } of pictures) {
+        await rest();
+        const pixels = new Uint32Array(data.buffer);
+        for (let i = 0; i < pixels.length; i += SAMPLE) {
+            samples.push(pixels[i]);
+        }
+    }
     await rest();
     return quantize(new Uint8Array(Uint32Array.from(samples).buffer), COLOURS);
 }

@@ -21,12 +21,13 @@ export function svgOf(seen, options) {
     svg.prepend(document.querySelector('.shapes defs').cloneNode(true));
     place.style.cssText = 'position: absolute; visibility: hidden';
     document.body.append(place);
-    for (const element of svg.querySelectorAll('*')) {
+    // All are read before the first is written, or the browser would compute the styles anew for each element.
+    const styles = Array.from(svg.querySelectorAll('*'), (element) => {
         const style = getComputedStyle(element);
-        for (const name of element.tagName === 'text' ? [...INHERITED, ...OF_TEXT] : INHERITED) {
-            element.setAttribute(name, style.getPropertyValue(name));
-        }
-    }
+        const names = element.tagName === 'text' ? [...INHERITED, ...OF_TEXT] : INHERITED;
+        return { element, values: names.map((name) => [name, style.getPropertyValue(name)]) };
+    });
+    styles.forEach(({ element, values }) => values.forEach(([name, value]) => element.setAttribute(name, value)));
     svg.querySelectorAll('[class]').forEach((element) => element.removeAttribute('class'));
     svg.querySelector(':scope > rect').setAttribute('fill', getComputedStyle(document.documentElement).backgroundColor);
     svg.querySelector(':scope > rect').setAttribute('stroke', 'none');

@@ -7,7 +7,7 @@ import { BoardView } from './board/board.js';
 import { BoardChoices } from './board/choices.js';
 import { KIND_OF_KEY, MoveInput } from './board/input.js';
 import { Hint } from './hint.js';
-import { squaresOf } from './notation.js';
+import { placedColour, squaresOf } from './notation.js';
 import { scoreOfNote } from './notes.js';
 import { drawChoices, drawPieces, drawPlayers } from './players.js';
 import { load } from './store.js';
@@ -193,7 +193,8 @@ export class Table {
 
     // After a button that had the keyboard has hidden itself.
     focus() {
-        (byId('moves').querySelector('[aria-current]') || this.#board).focus();
+        const move = byId('moves').querySelector('[aria-current]');
+        (move?.checkVisibility() ? move : this.#board).focus();
     }
 
     // Changes which place is shown, or what leads to it, and says where that is.
@@ -205,8 +206,7 @@ export class Table {
 
     // The arrows of the shown position: a hint, else the lines of the analysis.
     #arrows() {
-        const { to_move: mover, opening } = this.#game.seen;
-        const colour = (mover === 'white') === !opening ? '1' : '2';
+        const colour = placedColour(this.#game.seen);
         const hint = this.hint.move();
         const moves = hint ? [hint] : this.#analysis.found.filter(Boolean).slice(0, 3).map((info) => info.pv[0]);
         return moves.filter((move, i) => move && moves.indexOf(move) === i)

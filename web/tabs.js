@@ -6,6 +6,7 @@
  * @param {HTMLElement} side the cards, each with data-tab, and a tablist
  * @param {string} chosen the card that is shown first
  * @param {(tab: string) => void} onChoose is called when a person has chosen another one
+ * @returns {(name: string) => void} shows the card with this data-tab
  */
 export function setUpTabs(side, chosen, onChoose) {
     const tabs = /** @type {HTMLElement[]} */ ([...side.querySelectorAll('[role=tab]')]);
@@ -33,5 +34,7 @@ export function setUpTabs(side, chosen, onChoose) {
             }
         });
     });
-    choose(tabs.find((tab) => tab.dataset.tab === chosen) || tabs[0]);
+    const show = (name) => choose(tabs.find((tab) => tab.dataset.tab === name) || tabs[0]);
+    show(chosen);
+    return show;
 }

@@ -3,7 +3,7 @@
 // A game as a tree: each node is a position with the move that led to it. The first child of a node goes on
 // with its line, the others begin branches. All changes go through the tree, which says how to undo them.
 
-export class Node {
+class Node {
     parent;
     ply; // moves before this position
     move; // that led here, '' at the root
@@ -13,6 +13,7 @@ export class Node {
     note = null; // the engine's, as `readNote` gives it
     proof = null; // {outcome, winner, plies, line, nodes}
     result = null; // one that the board does not show: a resignation, a clock
+    cut = false; // the line ends here; all children begin branches
     name = ''; // of the branch that begins here, as a file has it
     seen = null; // what the engine says about the position; it is not kept
 
@@ -31,19 +32,35 @@ export class Node {
         return line.reverse();
     }
 
+    // The moves from the root to this node.
+    moves() {
+        return this.line().slice(1).map((node) => node.move);
+    }
+
+    // The node that goes on with the line of this one; null at its end.
+    next() {
+        return (!this.cut && this.children[0]) || null;
+    }
+
     // The last node of the line that goes on from here.
     end() {
         let node = this;
-        while (node.children.length > 0) {
-            node = node.children[0];
+        while (node.next()) {
+            node = node.next();
         }
         return node;
+    }
+
+    // The result of a game that ends here: what the board shows, else what was written; '*' for a game that
+    // goes on.
+    outcome() {
+        return [this.seen?.result, this.result].find((result) => result && result !== '*') || '*';
     }
 
     // Where the branch with this node begins; null in the main line.
     branch() {
         let node = this;
-        while (node.parent && node.parent.children[0] === node) {
+        while (node.parent?.next() === node) {
             node = node.parent;
         }
         return node.parent ? node : null;
@@ -54,7 +71,7 @@ export class Node {
     }
 }
 
-const KEPT = ['mark', 'comments', 'note', 'proof', 'result', 'name'];
+const KEPT = ['mark', 'comments', 'note', 'proof', 'result', 'cut', 'name'];
 const isEmpty = (value) => !value || value.length === 0;
 
 export class Tree {
@@ -105,6 +122,21 @@ export class Tree {
         const first = node.branch();
         if (first) {
             this.#place(first.parent, [first, ...first.parent.children.filter((each) => each !== first)]);
+            this.goOnAfter(first.parent);
+        }
+    }
+
+    // Lets a line end at a node. What follows the node becomes a branch.
+    endAt(node) {
+        if (node.next()) {
+            this.set(node, { cut: true });
+        }
+    }
+
+    // The opposite: the line goes on with the first of the moves that follow.
+    goOnAfter(node) {
+        if (node.cut) {
+            this.set(node, { cut: false });
         }
     }
 

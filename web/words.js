@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Squares, moves, results and scores in words, for the status line and for screen readers.
-import { parseMove, parseStack } from './notation.js';
+import { parseMove, parseStack, squaresOf } from './notation.js';
 
 export const KIND_WORDS = { F: 'flat', S: 'wall', C: 'capstone' };
-const DIRECTIONS = { '+': 'up', '-': 'down', '>': 'right', '<': 'left' };
 const COLOURS = { 1: 'White', 2: 'Black' };
 
 export const other = (colour) => (colour === 'white' ? 'black' : 'white');
@@ -22,7 +21,8 @@ export function squareWords(square, text) {
         : `${words} on ${below.length}, from the bottom: ${below.map((colour) => COLOURS[colour]).join(', ')}`;
 }
 
-// "wall on c3", "stack of two flats on a1", "3 from c3 right, dropping 1, 2".
+// "wall on c3", "stack of two flats on a1", "c3 to c4", "3 from c3, dropping 1 on d3, 2 on e3". Squares and no
+// directions, because boards can be turned.
 export function moveWords(text) {
     const move = parseMove(text);
     if (!move) {
@@ -31,17 +31,29 @@ export function moveWords(text) {
     if (!move.direction) {
         return `${move.hand === 2 ? 'stack of two flats' : KIND_WORDS[move.kind]} on ${move.square}`;
     }
-    const drops = move.drops.length > 1 ? `, dropping ${move.drops.join(', ')}` : '';
-    return `${move.hand} from ${move.square} ${DIRECTIONS[move.direction]}${drops}`;
+    const [from, ...places] = squaresOf(text);
+    if (places.length > 1) {
+        return `${move.hand} from ${from}, dropping ${move.drops.map((count, i) => `${count} on ${places[i]}`).join(', ')}`;
+    }
+    return `${move.hand > 1 ? `${move.hand} from ` : ''}${from} to ${places[0]}`;
 }
+
+// Moves that follow each other.
+export const lineWords = (moves) => moves.map(moveWords).join('; ');
 
 export const isDraw = (result) => /^(1\/2(-1\/2)?|0-0)$/.test(result);
 
+// Who wins by a result; null for a draw and for a game that goes on.
+export const winnerOf = (result) => (/^[RF1]-0$/.test(result) ? 'white' : /^0-[RF1]$/.test(result) ? 'black' : null);
+
+// The result when a player gives up or has no time left.
+export const lossOf = (colour) => (colour === 'white' ? '0-1' : '1-0');
+
 // What a result says; '' for a game that goes on.
 export function resultWords(result) {
-    const winner = /^[RF1]-0$/.test(result) ? 'White' : /^0-[RF1]$/.test(result) ? 'Black' : null;
+    const winner = winnerOf(result);
     if (winner) {
-        return `${winner} wins${/R/.test(result) ? ' by a road' : /F/.test(result) ? ' by flats' : ''}`;
+        return `${named(winner)} wins${/R/.test(result) ? ' by a road' : /F/.test(result) ? ' by flats' : ''}`;
     }
     return isDraw(result) ? 'The game is a draw' : '';
 }
@@ -53,8 +65,7 @@ export function scoreOf(info, toMove) {
     const chance = ((white ? win : loss) + draw / 2) / 10;
     if (info.mate !== undefined) {
         const better = named((info.mate > 0) === white ? 'white' : 'black');
-        const plies = Math.abs(info.mate);
-        return { chance, text: `${better[0]}#${plies}`, words: `${better} wins in ${pliesWords(plies)}` };
+        return { chance, ...winWords(better, Math.abs(info.mate)) };
     }
     return { chance, ...flatsWords((white ? 1 : -1) * (info.score || 0)) };
 }
@@ -65,8 +76,15 @@ export function flatsWords(score) {
     return { text: (score < 0 ? '−' : '+') + flats, words: `${score < 0 ? 'Black' : 'White'} +${flats}` };
 }
 
-export function pliesWords(plies) {
-    return plies === 1 ? '1 ply' : `${plies} plies`;
+export const movesWords = (count) => (count === 1 ? '1 move' : `${count} moves`);
+
+// What a player needs for a win in so many plies: own moves.
+export const movesToWin = (plies) => Math.ceil(plies / 2);
+
+// A win that is found, {text, words}: "W#2", "White wins in 2 moves".
+export function winWords(name, plies) {
+    const count = movesToWin(plies);
+    return { text: `${name[0]}#${count}`, words: `${name} wins in ${movesWords(count)}` };
 }
 
 // 12345678 as "12.3 M".

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Work that takes a while and shows its progress: a proof, and the notes on a whole game.
 import { notesOf } from './ptn.js';
-import { countWords, named, other, pliesWords } from './words.js';
+import { countWords, named, other, winWords } from './words.js';
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const PROOF_MS = 60000;
 const NOTE_NODES = 30000; // for each position
@@ -11,6 +13,7 @@ export class Work {
     #game;
     #engine;
     #stop = null; // ends what is done
+    #button = 'solve'; // that began what is done
     #proving = null; // the position of a proof
     #told = { words: '', node: null }; // node: the position that it is about, null for the whole game
 
@@ -18,8 +21,9 @@ export class Work {
         game.addEventListener('change', () => this.#follow());
         this.#game = game;
         this.#engine = engine;
-        byId('solve').addEventListener('click', () => this.#solve());
-        byId('annotate').addEventListener('click', () => this.annotate());
+        for (const [button, begin] of [[byId('solve'), () => this.#solve()], [byId('annotate'), () => this.annotate()]]) {
+            button.addEventListener('click', () => button.ariaDisabled !== 'true' && begin());
+        }
         byId('work-stop').addEventListener('click', () => this.#stop?.abort());
     }
 
@@ -32,8 +36,17 @@ export class Work {
         const stop = this.#stop;
         this.#stop = null;
         stop?.abort();
-        byId('work').hidden = true;
+        this.#hide();
         this.tell('');
+    }
+
+    // Hides the progress. The keyboard goes from its button to what can begin anew.
+    #hide() {
+        const hadFocus = document.activeElement === byId('work-stop');
+        byId('work').hidden = true;
+        if (hadFocus) {
+            [byId(this.#button), document.querySelector('#tabs [aria-selected=true]')].find((place) => place.checkVisibility()).focus();
+        }
     }
 
     // Says something about the game or a position of it, until the next work begins.
@@ -57,12 +70,14 @@ export class Work {
         this.#draw();
     }
 
+    // A button that is disabled would lose the keyboard.
     enable() {
-        byId('solve').disabled = this.isBusy() || this.#game.result() !== '*';
-        byId('annotate').disabled = this.isBusy() || this.#game.moves.length === 0;
+        byId('solve').ariaDisabled = String(this.isBusy() || this.#game.result() !== '*');
+        byId('annotate').ariaDisabled = String(this.isBusy() || this.#game.moves.length === 0);
     }
 
-    #begin(words, most) {
+    #begin(button, words, most) {
+        this.#button = button;
         this.#stop = new AbortController();
         byId('work').hidden = false;
         this.tell('');
@@ -87,7 +102,7 @@ export class Work {
             return;
         }
         this.#stop = null;
-        byId('work').hidden = true;
+        this.#hide();
         this.tell(words, node);
         this.enable();
         this.#game.dispatchEvent(new Event('change'));
@@ -95,7 +110,7 @@ export class Work {
 
     async #solve() {
         const { node, seen: { to_move: mover } } = this.#game;
-        const signal = this.#begin('Looking for a proof …');
+        const signal = this.#begin('solve', 'Looking for a proof …');
         this.#proving = node;
         const onInfo = (info) => this.#progress(`Looking for a proof: ${countWords(info.nodes)} nodes`);
         let words = '';
@@ -123,7 +138,7 @@ export class Work {
         const game = this.#game;
         const { line } = game;
         const most = line.length;
-        const signal = this.#begin('Annotating …', most);
+        const signal = this.#begin('annotate', 'Annotating …', most);
         let words = '';
         try {
             const onStep = (done) => this.#progress(`Position ${done} of ${most}`, done, most);
@@ -145,9 +160,8 @@ export class Work {
 
     // How many marks each player got.
     #summary(line) {
-        const first = this.#game.firstPly();
-        const sides = [0, 1].map((side) => {
-            const marks = line.filter(({ note }, i) => note && i > 0 && (first + i - 1) % 2 === side)
+        const sides = ['white', 'black'].map((colour) => {
+            const marks = line.filter(({ note }, i) => note && i > 0 && this.#game.moverAt(i - 1) === colour)
                 .map(({ note }) => note.mark);
             const count = (mark, one, many) => {
                 const found = marks.filter((other) => other === mark).length;
@@ -155,7 +169,7 @@ export class Work {
             };
             const found = [...count('??', 'blunder', 'blunders'), ...count('?', 'mistake', 'mistakes'),
                 ...count('!', 'good move', 'good moves'), ...count('!!', 'brilliant move', 'brilliant moves')];
-            return `${named(side ? 'black' : 'white')}: ${found.join(', ') || 'no marks'}`;
+            return `${named(colour)}: ${found.join(', ') || 'no marks'}`;
         });
         return `Annotated. ${sides.join('; ')}.`;
     }
@@ -168,5 +182,5 @@ function proofWords(proof) {
     }
     const { outcome, winner, plies, line, nodes } = proof;
     return outcome === 'unknown' ? `No proof in ${countWords(nodes)} nodes: neither side is shown to win by force.`
-        : `Proved: ${named(winner)} wins in ${pliesWords(plies)}: ${line.join(' ')}`;
+        : `Proved: ${winWords(named(winner), plies).words}: ${line.join(' ')}`;
 }

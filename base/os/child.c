@@ -39,8 +39,7 @@ bool child_start(Child *child, char *const argv[], bool watched, Fault *fault) {
     child_init(child);
     // Reserved now, so that no engine loses its game because memory runs out here.
     if (!textbuf_reserve(&child->unread, 2 * CHUNK)) {
-        fault_set(fault, 0, "no memory for an engine");
-        return false;
+        return fault_set(fault, 0, "no memory for an engine");
     }
     child->process = process_start(argv, watched, fault);
     if (!child->process) {
@@ -139,8 +138,7 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
     int64_t deadline = deadline_of(timeout);
     while (length > 0) {
         if (!child->input) {
-            fault_set(fault, 0, "the engine's input is closed");
-            return false;
+            return fault_set(fault, 0, "the engine's input is closed");
         }
         ptrdiff_t written = process_write(child->process, bytes, length);
         if (written >= 0) {
@@ -149,13 +147,11 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
             continue;
         }
         if (written == PROCESS_CLOSED) {
-            fault_set(fault, 0, "can't write to the engine: %s", strerror(errno));
-            return false;
+            return fault_set(fault, 0, "can't write to the engine: %s", strerror(errno));
         }
         int left = time_left(deadline);
         if (left == 0) {
-            fault_set(fault, 0, "the engine has not read its input for %d ms", timeout);
-            return false;
+            return fault_set(fault, 0, "the engine has not read its input for %d ms", timeout);
         }
         wait_and_read(child, true, wants_output(child), left);
     }

@@ -5,8 +5,7 @@
 // A child has its own process group (os/process.h), so that an engine started by a script is killed
 // with the script. Any number can run at once, each used by one thread at a time. The caller must
 // ignore SIGPIPE (signals_ignore_pipe).
-#ifndef BREDON_BASE_OS_CHILD_H
-#define BREDON_BASE_OS_CHILD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -82,5 +81,3 @@ const char *child_end_text(const Child *child, char ret_text[CHILD_END_TEXT]);
 
 // Closes the pipes, kills the process if it still runs, reaps it, and frees the memory.
 void child_finish(Child *child);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Functions for files that differ between systems. The rest is <unistd.h> and <sys/stat.h>, which
 // mingw-w64 also has for Windows. Paths are UTF-8 there.
-#ifndef BREDON_BASE_OS_FILE_H
-#define BREDON_BASE_OS_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ bool file_is_private(int fd);
 // descriptor of the file. May be called again under the lock. False when another process has the
 // lock. True without a lock if the file can't be locked.
 bool file_lock(int fd);
-
-#endif

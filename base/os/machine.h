@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Memory by pages, processors, random numbers.
-#ifndef BREDON_BASE_OS_MACHINE_H
-#define BREDON_BASE_OS_MACHINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ int machine_processors(void);
 
 // Gives a random number that nobody can guess; false when the system can't provide one.
 bool machine_random(uint64_t *ret_number);
-
-#endif

@@ -32,8 +32,7 @@ static void close_end(int *end) {
 static bool pipe_open(int ret_ends[2], Fault *fault) {
     int ends[2];
     if (pipe(ends) != 0) {
-        fault_set(fault, 0, "can't make a pipe: %s", strerror(errno));
-        return false;
+        return fault_set(fault, 0, "can't make a pipe: %s", strerror(errno));
     }
     for (int i = 0; i < 2; i++) {
         ret_ends[i] = fcntl(ends[i], F_DUPFD_CLOEXEC, 3);
@@ -44,8 +43,7 @@ static bool pipe_open(int ret_ends[2], Fault *fault) {
     if (ret_ends[0] < 0 || ret_ends[1] < 0) {
         close_end(&ret_ends[0]);
         close_end(&ret_ends[1]);
-        fault_set(fault, 0, "can't make a pipe: %s", strerror(problem));
-        return false;
+        return fault_set(fault, 0, "can't make a pipe: %s", strerror(problem));
     }
     return true;
 }
@@ -111,9 +109,7 @@ static bool start(Process *process, char *const argv[], bool watched, Fault *fau
             memcpy(process->ends, ours, sizeof ours);
             pipes[0][1] = pipes[1][0] = pipes[2][0] = -1;
         } else {
-            char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "can't start '%s': %s",
-                      fault_quote(quote, argv[0], strlen(argv[0])), strerror(problem));
+            fault_set(fault, 0, "can't start '%s': %s", quoted(argv[0]).text, strerror(problem));
         }
     }
     for (int i = 0; i < 3; i++) {

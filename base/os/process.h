@@ -4,8 +4,7 @@
 // The child gets default signal handling and its own process group (on Windows a job), so that
 // Ctrl-C in the terminal reaches only the caller, and processes that the child starts are killed
 // with it.
-#ifndef BREDON_BASE_OS_PROCESS_H
-#define BREDON_BASE_OS_PROCESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ void process_destroy(Process *process);
 
 // Returns the descriptor of an open pipe, which the caller must then close. Not on Windows.
 int process_release(Process *process, ProcessPipe pipe);
-
-#endif

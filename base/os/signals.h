@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The start of the program, and what stops it: Ctrl-C, signals, a closed output.
-#ifndef BREDON_BASE_OS_SIGNALS_H
-#define BREDON_BASE_OS_SIGNALS_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -72,5 +71,3 @@ NoteWait notes_wait(Notes *notes, int64_t ms);
 
 // Notes the signals that have come so far.
 void notes_look(Notes *notes);
-
-#endif

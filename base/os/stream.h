@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading and writing descriptors that may be pipes or terminals. A process reads its standard
 // input either only with these functions or only with those of <stdio.h>.
-#ifndef BREDON_BASE_OS_STREAM_H
-#define BREDON_BASE_OS_STREAM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ bool stream_await_room(int fd, int peer, int ms);
 // Writes some of the bytes. After stream_await_room it does not wait, where the system allows that.
 // Returns the number of bytes written, or -1 and sets errno.
 ptrdiff_t stream_write_some(int fd, const void *bytes, size_t length);
-
-#endif

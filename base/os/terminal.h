@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the system knows about a terminal; base/screen.h is what the program uses.
-#ifndef BREDON_BASE_OS_TERMINAL_H
-#define BREDON_BASE_OS_TERMINAL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@ bool terminal_is_utf8(void);
 
 // Leaves *ret_columns unchanged when the width is not known.
 void terminal_columns(int fd, int *ret_columns);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Functions for threads that differ between systems. The rest is <pthread.h>, which mingw-w64 also
 // has for Windows.
-#ifndef BREDON_BASE_OS_THREAD_H
-#define BREDON_BASE_OS_THREAD_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -33,5 +32,3 @@ void condition_init(pthread_cond_t *condition);
 
 // As pthread_cond_wait, but waits at most until clock_now_ms() is `until`; then returns false.
 bool condition_wait_until(pthread_cond_t *condition, pthread_mutex_t *lock, int64_t until);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Standard input on Windows, where no call waits for a pipe or a console with a time limit.
-#ifndef BREDON_BASE_OS_WINDOWS_INPUT_H
-#define BREDON_BASE_OS_WINDOWS_INPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,5 +11,3 @@ bool windows_input_wait(int64_t ms);
 
 // Ends a wait.
 void windows_input_wake(void);
-
-#endif

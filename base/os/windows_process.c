@@ -188,17 +188,16 @@ static bool start(Process *process, char *const argv[], bool watched) {
 }
 
 static void explain(const char *program, DWORD problem, Fault *fault) {
-    char quote[FAULT_QUOTE];
     char why[PROBLEM_ROOM] = "";
-    fault_quote(quote, program, strlen(program));
+    const Quote quote = quoted(program);
     if (problem == ERROR_FILE_NOT_FOUND || problem == ERROR_PATH_NOT_FOUND) {
-        fault_set(fault, 0, "can't start '%s': %s", quote, strerror(ENOENT));
+        fault_set(fault, 0, "can't start '%s': %s", quote.text, strerror(ENOENT));
         return;
     }
     FormatMessageA(FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS, NULL, problem, 0,
                    why, sizeof why, NULL);
     why[strcspn(why, "\r\n")] = '\0';
-    fault_set(fault, 0, "can't start '%s': %s", quote, why);
+    fault_set(fault, 0, "can't start '%s': %s", quote.text, why);
 }
 
 Process *process_start(char *const argv[], bool watched, Fault *fault) {

@@ -25,8 +25,7 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
     client->tail = calloc(TEI_TAIL_LINES, sizeof *client->tail);
     if (!client->tail || !textbuf_reserve(&client->request, REQUEST_ROOM)) {
         free(client->tail);
-        fault_set(fault, 0, "no memory for an engine");
-        return false;
+        return fault_set(fault, 0, "no memory for an engine");
     }
     return true;
 }

@@ -4,8 +4,7 @@
 // Two dialects: an engine that prints `size` lines gets `teinewgame size N halfkomi K`, any other
 // one the option HalfKomi and `teinewgame N`. An engine that crashes, hangs, or sends garbage or
 // too much can't block the caller longer than the given timeouts plus TEI_GRACE_MS or TEI_END_MS.
-#ifndef BREDON_BENCH_CLIENT_TEI_CLIENT_H
-#define BREDON_BENCH_CLIENT_TEI_CLIENT_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -142,5 +141,3 @@ void tei_client_tail(const TeiClient *client, TextBuf *text);
 // Sends `quit`, closes the input, waits at most `timeout_ms`, kills the process, and frees
 // everything.
 void tei_client_finish(TeiClient *client, int timeout_ms);
-
-#endif

@@ -28,8 +28,7 @@ __attribute__((format(printf, 3, 4))) static bool refuse(const TeiClient *client
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    fault_set(fault, 0, "engine '%s'%s", client->name, text);
-    return false;
+    return fault_set(fault, 0, "engine '%s'%s", client->name, text);
 }
 
 static void read_option(TeiClient *client, Word text) {
@@ -120,20 +119,20 @@ static const char *option_name(const void *client, size_t i) {
 // Appends the line that sets an option of the engine.
 static bool add_option(TeiClient *client, const char *name, const char *value, Fault *fault) {
     const TeiOption *option = tei_option_find(client->options, client->option_count, name);
-    char quote[FAULT_QUOTE];
     char names[NAMES_SHOWN];
     Fault why;
-    fault_quote(quote, name, strlen(name));
+    const Quote quote = quoted(name);
     if (!option && client->option_count == 0) {
-        return refuse(client, fault, " has no option '%s'; it has no options", quote);
+        return refuse(client, fault, " has no option '%s'; it has no options", quote.text);
     }
     if (!option) {
         const char *near = nearest_name(word_of_string(name), option_name, client);
         if (near) {
-            return refuse(client, fault, " has no option '%s'; did you mean '%s'?", quote, near);
+            return refuse(client, fault, " has no option '%s'; did you mean '%s'?", quote.text,
+                          near);
         }
         tei_option_names(client->options, client->option_count, names, sizeof names);
-        return refuse(client, fault, " has no option '%s'; it has: %s", quote, names);
+        return refuse(client, fault, " has no option '%s'; it has: %s", quote.text, names);
     }
     return tei_option_set(option, value, &client->request, &why) ||
            refuse(client, fault, ": %s", why.text);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads the `info` lines of engines; used by tei_client.c and tests.
-#ifndef BREDON_BENCH_CLIENT_TEI_INFO_H
-#define BREDON_BENCH_CLIENT_TEI_INFO_H
+#pragma once
 
 #include "client/tei_client.h"
 #include "reader.h"
@@ -11,5 +10,3 @@
 // ignored, and so are values that are not numbers or are far too large. A bound never replaces an
 // exact score; then the depth of its line is ignored as well.
 void tei_info_read(Reader reader, TeiThought *thought);
-
-#endif

@@ -145,38 +145,32 @@ static void list_choices(const TeiOption *option, char *ret_text, size_t room) {
 
 // Checks a value; gives it in the form that the engine expects.
 static bool check_value(const TeiOption *option, Word value, Word *ret_value, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    char name[FAULT_QUOTE]; // an engine may use other characters than ASCII
     char choices[FAULT_QUOTE];
-    char shown[FAULT_QUOTE];
     int64_t number;
-    fault_quote(quote, value.at, value.length);
-    fault_quote(name, option->name, strlen(option->name));
+    const Quote quote = quoted_word(value);
+    const Quote name = quoted(option->name); // an engine may use other characters than ASCII
     *ret_value = value;
     switch (option->type) {
     case TEI_SPIN:
-        return parse_i64(value, name, option->least, option->most, &number, fault);
+        return parse_i64(value, name.text, option->least, option->most, &number, fault);
     case TEI_CHECK:
         if (word_is_nocase(value, "true") || word_is_nocase(value, "false")) {
             *ret_value = word_of_string(value.length == 4 ? "true" : "false");
             return true;
         }
-        fault_set(fault, 0, "%s: '%s' is neither true nor false", name, quote);
-        return false;
+        return fault_set(fault, 0, "%s: '%s' is neither true nor false", name.text, quote.text);
     case TEI_COMBO:
         if (find_choice(option, value, ret_value)) {
             return true;
         }
         list_choices(option, choices, sizeof choices);
-        fault_set(fault, 0, "%s: '%s' is not one of: %s", name, quote,
-                  fault_quote(shown, choices, strlen(choices)));
-        return false;
+        return fault_set(fault, 0, "%s: '%s' is not one of: %s", name.text, quote.text,
+                         quoted(choices).text);
     default:
         if (strcspn(value.at, "\r\n") >= value.length) {
             return true;
         }
-        fault_set(fault, 0, "%s: '%s' is more than one line", name, quote);
-        return false;
+        return fault_set(fault, 0, "%s: '%s' is more than one line", name.text, quote.text);
     }
 }
 
@@ -184,10 +178,8 @@ bool tei_option_set(const TeiOption *option, const char *value, TextBuf *text, F
     bool button = option->type == TEI_BUTTON;
     Word word = {.at = ""};
     if (button != (!value || !*value) && !(option->type == TEI_STRING && value)) {
-        char name[FAULT_QUOTE];
-        fault_set(fault, 0, button ? "%s: a button takes no value" : "%s: there is no value",
-                  fault_quote(name, option->name, strlen(option->name)));
-        return false;
+        return fault_set(fault, 0, button ? "%s: a button takes no value" : "%s: there is no value",
+                         quoted(option->name).text);
     }
     if (!button) {
         Reader reader = reader_of_string(value);

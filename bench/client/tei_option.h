@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The options that engines offer; used by tei_client.c and tests.
-#ifndef BREDON_BENCH_CLIENT_TEI_OPTION_H
-#define BREDON_BENCH_CLIENT_TEI_OPTION_H
+#pragma once
 
 #include "client/tei_client.h"
 #include "reader.h"
@@ -23,5 +22,3 @@ bool tei_option_set(const TeiOption *option, const char *value, TextBuf *text, F
 
 // Writes the names of all options, "Hash, HalfKomi", cut to `room` bytes including the NUL.
 void tei_option_names(const TeiOption *options, size_t count, char *ret_text, size_t room);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sends lines to an engine, reads lines from it, and keeps the last ones in a ring. Used by
 // tei_client.c and by `bredon check`.
-#ifndef BREDON_BENCH_CLIENT_TEI_TALK_H
-#define BREDON_BENCH_CLIENT_TEI_TALK_H
+#pragma once
 
 #include "client/tei_client.h"
 #include "reader.h"
@@ -29,5 +28,3 @@ int64_t tei_deadline(int timeout_ms);
 // Copies text, cut to `room` bytes including the NUL; '?' replaces each character that is not
 // printable ASCII.
 void tei_copy_text(char *ret_text, size_t room, Word word);
-
-#endif

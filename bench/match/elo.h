@@ -6,8 +6,7 @@
 // correlated, so errors and tests are computed from pairs ("pentanomial"); this is correct, and
 // gives smaller errors than single games. The model is that of M. Van den Bergh's notes on the
 // generalised SPRT, as used by Fishtest and OpenBench.
-#ifndef BREDON_BENCH_MATCH_ELO_H
-#define BREDON_BENCH_MATCH_ELO_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -68,5 +67,3 @@ double sprt_llr(const Sprt *sprt, const Pentanomial *pairs);
 void sprt_bounds(const Sprt *sprt, double *ret_lower, double *ret_upper);
 
 SprtVerdict sprt_verdict(const Sprt *sprt, double llr);
-
-#endif

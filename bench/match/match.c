@@ -150,10 +150,9 @@ static bool take_record(Match *match, int64_t number, const MatchPlan *plan,
         return true; // it is tried again
     }
     if (record->unready) {
-        fault_set(fault, 0, "%s was not ready %d times for game %" PRId64 ": %s",
-                  totals->engines[players[record->loser]->engine].name, tries, number + 1,
-                  record->why);
-        return false;
+        return fault_set(fault, 0, "%s was not ready %d times for game %" PRId64 ": %s",
+                         totals->engines[players[record->loser]->engine].name, tries, number + 1,
+                         record->why);
     }
     if (!count_game(match, number, plan, record, fault)) {
         return false;
@@ -305,8 +304,7 @@ bool match_run(Match *match, Fault *fault) {
         return true;
     }
     if (pool_crew((int)wanted, work, match) == 0) {
-        fault_set(fault, 0, "no thread can be started for a game");
-        return false;
+        return fault_set(fault, 0, "no thread can be started for a game");
     }
     totals->elapsed_ms = (clock_now_us() - match->started_us) / 1000;
     if (match->failed && fault) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A match: many games between two or more engines, several at once, each opening with both colours.
 // Games are counted and written to a file; a match can be resumed, and ends when it is decided.
-#ifndef BREDON_BENCH_MATCH_MATCH_H
-#define BREDON_BENCH_MATCH_MATCH_H
+#pragma once
 
 #include "match/schedule.h"
 #include "match/tally.h"
@@ -51,5 +50,3 @@ void match_stop(Match *match);
 const MatchTotals *match_totals(const Match *match);
 
 void match_destroy(Match *match);
-
-#endif

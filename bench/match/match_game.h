@@ -2,8 +2,7 @@
 // Plays one game between two engines. It checks every move and measures the time from before the
 // write of `position` until after the read of `bestmove`. An engine that crashes, hangs, exceeds
 // its time or makes an illegal move loses.
-#ifndef BREDON_BENCH_MATCH_MATCH_GAME_H
-#define BREDON_BENCH_MATCH_MATCH_GAME_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -94,5 +93,3 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
                      MatchRecord *ret_record, Fault *fault);
 
 void match_record_finish(MatchRecord *record);
-
-#endif

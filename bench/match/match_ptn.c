@@ -174,8 +174,7 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
 
 static bool read_tag(const PtnGame *ptn, const char *tag, Word *ret_value, Fault *fault) {
     if (!ptn_game_has(ptn, tag)) {
-        fault_set(fault, 0, "it has no %s tag", tag);
-        return false;
+        return fault_set(fault, 0, "it has no %s tag", tag);
     }
     return ptn_game_tag(ptn, tag, ret_value);
 }
@@ -186,8 +185,8 @@ static bool read_name(const PtnGame *ptn, const char *tag, char ret_name[TEI_NAM
         return false;
     }
     if (value.length >= TEI_NAME) {
-        fault_set(fault, 0, "the name in its %s tag has more than %d bytes", tag, TEI_NAME - 1);
-        return false;
+        return fault_set(fault, 0, "the name in its %s tag has more than %d bytes", tag,
+                         TEI_NAME - 1);
     }
     memcpy(ret_name, value.at, value.length);
     ret_name[value.length] = '\0';
@@ -205,16 +204,13 @@ static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
         *ret_sign = result.at[2] == '0' ? 1 : -1;
         return true;
     }
-    fault_set(fault, 0, "it has no result");
-    return false;
+    return fault_set(fault, 0, "it has no result");
 }
 
 static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
-    char quote[FAULT_QUOTE];
     Word word;
     if (!ptn_game_note(ptn, "Termination", &word)) {
-        fault_set(fault, 0, "it has no comment Termination");
-        return false;
+        return fault_set(fault, 0, "it has no comment Termination");
     }
     const char *colon = memchr(word.at, ':', word.length);
     word.length = colon ? (size_t)(colon - word.at) : word.length;
@@ -224,9 +220,8 @@ static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
             return true;
         }
     }
-    fault_set(fault, 0, "its Termination '%s' is not one that a match writes",
-              fault_quote(quote, word.at, word.length));
-    return false;
+    return fault_set(fault, 0, "its Termination '%s' is not one that a match writes",
+                     quoted_word(word).text);
 }
 
 static bool read_round(const PtnGame *ptn, int64_t *ret_number, Fault *fault) {
@@ -269,16 +264,14 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
         return false;
     }
     if (result.sign == 0 && (result.ending == ENDING_ROAD || ending_is_fault(result.ending))) {
-        fault_set(fault, 0, "its Termination is a win, but its result is a draw");
-        return false;
+        return fault_set(fault, 0, "its Termination is a win, but its result is a draw");
     }
     ptn_game_note(ptn, "Trial", &result.trial);
     if (!ptn_game_note(ptn, "Limits", &result.limits)) {
         ptn_game_tag(ptn, "Clock", &result.limits);
     }
     if (!hash_result(ptn, &result)) {
-        fault_set(fault, 0, "out of memory");
-        return false;
+        return fault_set(fault, 0, "out of memory");
     }
     *ret_result = result;
     return true;
@@ -287,12 +280,11 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
 // Fills `fault` with the reason `why` and the place of the piece. A syntax error of PTN names its
 // place itself.
 static void refuse(const GamePiece *piece, const Fault *why, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_quote(quote, piece->path, strlen(piece->path));
+    const Quote quote = quoted(piece->path);
     if (piece->status == PTN_FAULT) {
-        fault_set(fault, why->column, "'%s': %.150s", quote, why->text);
+        fault_set(fault, why->column, "'%s': %.150s", quote.text, why->text);
     } else {
-        fault_set(fault, 0, "'%s': game %zu, line %zu: %.220s", quote, piece->game.number,
+        fault_set(fault, 0, "'%s': game %zu, line %zu: %.220s", quote.text, piece->game.number,
                   piece->game.line, why->text);
     }
 }

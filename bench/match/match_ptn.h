@@ -8,8 +8,7 @@
 // the ending and, for a fault, the reason. Older files have tags Trial and Termination instead. The
 // comment of a move has the engine's score from White's side, the depth and the time: {+0.12/8
 // 0.51s}.
-#ifndef BREDON_BENCH_MATCH_MATCH_PTN_H
-#define BREDON_BENCH_MATCH_MATCH_PTN_H
+#pragma once
 
 #include <time.h>
 
@@ -57,5 +56,3 @@ typedef bool MatchTake(void *user, const PtnGame *game, const MatchResult *resul
 // and place.
 bool match_ptn_read(GameStream *stream, MatchTake *take, void *user, int64_t *ret_whole,
                     Fault *fault);
-
-#endif

@@ -88,14 +88,12 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
             return false;
         }
         if (!*name) {
-            fault_set(fault, 0, "engine %d has an empty name", i + 1);
-            return false;
+            return fault_set(fault, 0, "engine %d has an empty name", i + 1);
         }
         int same = match_tally_engine(tally, name);
         if (same >= 0) {
-            fault_set(fault, 0, "engines %d and %d are both called '%s'; give them names", same + 1,
-                      i + 1, name);
-            return false;
+            return fault_set(fault, 0, "engines %d and %d are both called '%s'; give them names",
+                             same + 1, i + 1, name);
         }
         if (!match_tally_add_engine(tally, name, fault)) {
             return false;
@@ -130,34 +128,30 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
                  const MatchResult *result, Fault *fault) {
     MatchPlan plan;
     if (!match_schedule_game(&settings->schedule, result->number, &plan)) {
-        fault_set(fault, 0, "this match has no Round %" PRId64 ", or another shard has it",
-                  result->number + 1);
-        return false;
+        return fault_set(fault, 0, "this match has no Round %" PRId64 ", or another shard has it",
+                         result->number + 1);
     }
     const char *names[2] = {tally->totals.engines[plan.white].name,
                             tally->totals.engines[plan.black].name};
     for (int i = 0; i < 2; i++) {
         if (strcmp(result->names[i], names[i]) != 0) {
-            char quote[FAULT_QUOTE];
-            fault_set(fault, 0, "%s is '%s', but '%s' in this match",
-                      i == WHITE ? "White" : "Black",
-                      fault_quote(quote, result->names[i], strlen(result->names[i])), names[i]);
-            return false;
+            return fault_set(fault, 0, "%s is '%s', but '%s' in this match",
+                             i == WHITE ? "White" : "Black", quoted(result->names[i]).text,
+                             names[i]);
         }
     }
     const Opening *opening = &settings->book->openings[plan.opening];
     if (memcmp(&game->rules, &opening->start.rules, sizeof game->rules) != 0) {
-        fault_set(fault, 0,
-                  "its size, komi, opening rule or piece counts are not those of this match");
-        return false;
+        return fault_set(
+            fault, 0, "its size, komi, opening rule or piece counts are not those of this match");
     }
     if (!same_opening(game, opening)) {
-        fault_set(fault, 0,
-                  "its opening is not number %" PRId64
-                  " of this match: --openings (none, if it was begun by an older version), --order "
-                  "or --seed",
-                  plan.opening + 1);
-        return false;
+        return fault_set(
+            fault, 0,
+            "its opening is not number %" PRId64
+            " of this match: --openings (none, if it was begun by an older version), --order "
+            "or --seed",
+            plan.opening + 1);
     }
     TextBuf trial = {0};
     match_setup_trial(settings, result->number, &trial);
@@ -185,7 +179,6 @@ static bool fits_limits(const MatchSettings *settings, const MatchResult *result
     match_schedule_game(&settings->schedule, result->number, &plan);
     MatchLabel label = {.limits = {&settings->limits[plan.white], &settings->limits[plan.black]},
                         .specs = {&settings->specs[plan.white], &settings->specs[plan.black]}};
-    char quotes[2][FAULT_QUOTE];
     TextBuf text = {0};
     match_ptn_limits(&label, &text);
     size_t clock = strcspn(text.failed ? "" : text.at, " ");
@@ -200,9 +193,8 @@ static bool fits_limits(const MatchSettings *settings, const MatchResult *result
         size_t from = first_difference(result->limits, text.at, text.length);
         fault_set(fault, 0, "its limits and options are %s'%s', but %s'%s' in this match",
                   from > 0 ? "... " : "",
-                  fault_quote(quotes[0], result->limits.at + from, result->limits.length - from),
-                  from > 0 ? "... " : "",
-                  fault_quote(quotes[1], text.at + from, text.length - from));
+                  quoted_bytes(result->limits.at + from, result->limits.length - from).text,
+                  from > 0 ? "... " : "", quoted_bytes(text.at + from, text.length - from).text);
     }
     textbuf_finish(&text);
     return same;
@@ -236,13 +228,12 @@ static bool resume(const MatchSettings *settings, OutputFile *out, MatchTally *t
 
 bool match_setup_out(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
                      Fault *fault) {
-    char quote[FAULT_QUOTE];
     if (!output_append(out, settings->out, "", fault)) {
         return false;
     }
     if (out->length > 0 && !settings->resume) {
         fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
-                  fault_quote(quote, out->path, strlen(out->path)));
+                  quoted(out->path).text);
     } else if (!out->regular || resume(settings, out, tally, fault)) {
         return true;
     }

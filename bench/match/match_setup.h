@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Prepares a match: checks the engines, and reads the games of an earlier run.
-#ifndef BREDON_BENCH_MATCH_MATCH_SETUP_H
-#define BREDON_BENCH_MATCH_MATCH_SETUP_H
+#pragma once
 
 #include "match/match.h"
 #include "output_file.h"
@@ -19,5 +18,3 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
 // Otherwise the file must be empty or new. The caller closes it with output_keep.
 bool match_setup_out(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
                      Fault *fault);
-
-#endif

@@ -56,15 +56,12 @@ static bool count_game(void *user, const PtnGame *game, const MatchResult *resul
 
 // Ends a file: refuses it if it has the same games as an earlier one.
 static bool end_file(Report *report, Fault *fault) {
-    char quotes[2][FAULT_QUOTE];
     const char *path = report->paths[report->file];
     for (int i = 0; i < report->file; i++) {
         if (report->common[i].equal > 0 && report->common[i].different == 0) {
             const char *other = report->paths[i];
-            fault_set(fault, 0, "'%s' has the same games as '%s'",
-                      fault_quote(quotes[0], path, strlen(path)),
-                      fault_quote(quotes[1], other, strlen(other)));
-            return false;
+            return fault_set(fault, 0, "'%s' has the same games as '%s'", quoted(path).text,
+                             quoted(other).text);
         }
         report->common[i] = (Common){0};
     }

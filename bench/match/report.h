@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Computes totals from the PTN files of matches.
-#ifndef BREDON_BENCH_MATCH_REPORT_H
-#define BREDON_BENCH_MATCH_REPORT_H
+#pragma once
 
 #include "match/tally.h"
 
@@ -10,5 +9,3 @@
 // `sprt` may be NULL. The caller calls match_totals_finish.
 bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
                        MatchTotals *ret_totals, Fault *fault);
-
-#endif

@@ -6,8 +6,7 @@
 // are 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1, 0-2, ... (gauntlet). All pairings of round r
 // play opening r of the book; after the last opening the book starts again. In even games the first
 // engine of the pairing is White. A shard is a part of the schedule.
-#ifndef BREDON_BENCH_MATCH_SCHEDULE_H
-#define BREDON_BENCH_MATCH_SCHEDULE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ int64_t match_schedule_next(const MatchSchedule *schedule, int64_t number);
 
 // The number of games of the shard.
 int64_t match_schedule_count(const MatchSchedule *schedule);
-
-#endif

@@ -61,8 +61,7 @@ MatchPairing *match_tally_pairing(const MatchTally *tally, int one, int two) {
 bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault) {
     MatchTotals *totals = &tally->totals;
     if (totals->engine_count == MATCH_ENGINES_MAX) {
-        fault_set(fault, 0, "there are more than %d engines", MATCH_ENGINES_MAX);
-        return false;
+        return fault_set(fault, 0, "there are more than %d engines", MATCH_ENGINES_MAX);
     }
     int index = totals->engine_count++;
     totals->engines[index].closest_us = INT64_MAX;
@@ -75,8 +74,7 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
     MatchPairing *pairings = array_reserve(totals->pairings, (size_t)totals->pairing_count, 1,
                                            &tally->pairing_room, sizeof *pairings);
     if (!pairings) {
-        fault_set(fault, 0, "out of memory");
-        return false;
+        return fault_set(fault, 0, "out of memory");
     }
     totals->pairings = pairings;
     pairings[totals->pairing_count++] = (MatchPairing){.first = first, .second = second};
@@ -200,33 +198,28 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
     int black = match_tally_engine(tally, result->names[BLACK]);
     const TallyGame *mate = find_game(tally, result->file, result->number ^ 1);
     if (white < 0 || black < 0 || !match_tally_pairing(tally, white, black)) {
-        fault_set(fault, 0, "'%s' against '%s' is not a pairing of the match", result->names[WHITE],
-                  result->names[BLACK]);
-        return false;
+        return fault_set(fault, 0, "'%s' against '%s' is not a pairing of the match",
+                         result->names[WHITE], result->names[BLACK]);
     }
     if (match_tally_has(tally, result->file, result->number, NULL)) {
-        fault_set(fault, 0, "the game of Round %" PRId64 " is repeated", result->number + 1);
-        return false;
+        return fault_set(fault, 0, "the game of Round %" PRId64 " is repeated", result->number + 1);
     }
     if (mate && (mate->white != black || mate->black != white)) {
-        fault_set(fault, 0, "the games of Round %" PRId64 " and %" PRId64 " are not a pair",
-                  result->number + 1, (result->number ^ 1) + 1);
-        return false;
+        return fault_set(fault, 0, "the games of Round %" PRId64 " and %" PRId64 " are not a pair",
+                         result->number + 1, (result->number ^ 1) + 1);
     }
     TrialDraw draw = {{0}};
     bool has_trial = result->trial.length > 0;
     if (tally->totals.games > 0 && has_trial != (tally->totals.trial.count > 0)) {
-        fault_set(fault, 0,
-                  has_trial ? "it has a Trial comment, which the other games lack"
-                            : "it has no Trial comment, which the other games have");
-        return false;
+        return fault_set(fault, 0,
+                         has_trial ? "it has a Trial comment, which the other games lack"
+                                   : "it has no Trial comment, which the other games have");
     }
     if (has_trial && !trial_parse(&tally->totals.trial, result->trial, &draw, fault)) {
         return false;
     }
     if (!make_room(tally)) {
-        fault_set(fault, 0, "out of memory");
-        return false;
+        return fault_set(fault, 0, "out of memory");
     }
     TallyGame *game = place_of(tally->games, tally->game_room, result->file, result->number);
     *game = (TallyGame){.number = result->number,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Counts the games of a match, in any order.
-#ifndef BREDON_BENCH_MATCH_TALLY_H
-#define BREDON_BENCH_MATCH_TALLY_H
+#pragma once
 
 #include "match/elo.h"
 #include "match/match_ptn.h"
@@ -78,5 +77,3 @@ bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t
 // pairing must have been added. Returns false, fills `fault` and counts nothing when the game was
 // counted before, does not fit the other game of its pair, or there is no memory.
 bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault);
-
-#endif

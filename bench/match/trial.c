@@ -10,10 +10,8 @@
 #include "text_file.h"
 
 static bool copy_word(Word word, char ret_text[TRIAL_WORD], Fault *fault) {
-    char quote[FAULT_QUOTE];
     if (word.length >= TRIAL_WORD) {
-        fault_set(fault, 0, "'%s' is too long", fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, 0, "'%s' is too long", quoted_word(word).text);
     }
     memcpy(ret_text, word.at, word.length);
     ret_text[word.length] = '\0';
@@ -24,31 +22,26 @@ static bool copy_word(Word word, char ret_text[TRIAL_WORD], Fault *fault) {
 static bool add_option(Trial *trial, Reader *words, Fault *fault) {
     TrialOption option = {.points = 0};
     char *const texts[3] = {option.name, option.values[0], option.values[1]};
-    char quote[FAULT_QUOTE];
     for (int i = 0; i < 3; i++) {
         Word word;
         if (!reader_next(words, &word)) {
-            fault_set(fault, 0, "an option needs a name and two values: NAME VALUE1 VALUE2");
-            return false;
+            return fault_set(fault, 0, "an option needs a name and two values: NAME VALUE1 VALUE2");
         }
         if (!copy_word(word, texts[i], fault)) {
             return false;
         }
     }
-    fault_quote(quote, option.name, strlen(option.name));
+    const Quote quote = quoted(option.name);
     if (strcmp(option.values[0], option.values[1]) == 0) {
-        fault_set(fault, 0, "%s: both values are the same", quote);
-        return false;
+        return fault_set(fault, 0, "%s: both values are the same", quote.text);
     }
     for (int i = 0; i < trial->count; i++) {
         if (strcasecmp(trial->options[i].name, option.name) == 0) {
-            fault_set(fault, 0, "%s is named twice", quote);
-            return false;
+            return fault_set(fault, 0, "%s is named twice", quote.text);
         }
     }
     if (trial->count == TRIAL_OPTIONS_MAX) {
-        fault_set(fault, 0, "more than %d options", TRIAL_OPTIONS_MAX);
-        return false;
+        return fault_set(fault, 0, "more than %d options", TRIAL_OPTIONS_MAX);
     }
     trial->options[trial->count++] = option;
     return true;
@@ -57,7 +50,6 @@ static bool add_option(Trial *trial, Reader *words, Fault *fault) {
 // Reads one option per line; '#' begins a comment.
 static bool read_text(Trial *trial, const char *name, const char *text, size_t length,
                       Fault *fault) {
-    char quote[FAULT_QUOTE];
     Fault why;
     size_t line = 0;
     bool good = text_file_is_text(text, length, &line, &why);
@@ -70,8 +62,7 @@ static bool read_text(Trial *trial, const char *name, const char *text, size_t l
         line++;
         good = !reader_peek(&words, &word) || add_option(trial, &words, &why);
         if (good && reader_next(&words, &word)) {
-            fault_set(&why, 0, "unexpected '%s' after the second value",
-                      fault_quote(quote, word.at, word.length));
+            fault_set(&why, 0, "unexpected '%s' after the second value", quoted_word(word).text);
             good = false;
         }
         at = next + 1;
@@ -85,12 +76,10 @@ static bool read_text(Trial *trial, const char *name, const char *text, size_t l
 }
 
 bool trial_read(const char *path, Trial *ret_trial, Fault *fault) {
-    char quote[FAULT_QUOTE];
     size_t length = 0;
     char *text = text_file_read(path, &length, fault);
     *ret_trial = (Trial){.count = 0};
-    bool good =
-        text && read_text(ret_trial, fault_quote(quote, path, strlen(path)), text, length, fault);
+    bool good = text && read_text(ret_trial, quoted(path).text, text, length, fault);
     free(text);
     return good;
 }
@@ -142,15 +131,13 @@ bool trial_parse(Trial *trial, Word text, TrialDraw *ret_white, Fault *fault) {
         good = draw.at[i] == '1' || draw.at[i] == '2';
     }
     if (!good) {
-        fault_set(fault, 0, "its Trial comment is not a list of options with two values");
-        return false;
+        return fault_set(fault, 0, "its Trial comment is not a list of options with two values");
     }
     if (trial->count == 0) {
         *trial = found;
     }
     if (!same_options(trial, &found)) {
-        fault_set(fault, 0, "its Trial comment has other options");
-        return false;
+        return fault_set(fault, 0, "its Trial comment has other options");
     }
     *ret_white = white;
     return true;

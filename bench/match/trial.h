@@ -6,8 +6,7 @@
 //
 // The comment Trial of a game records which values White had: "12 Margin 120 80 Hash 16 4" means
 // that White played with Margin 120 and Hash 4, Black with Margin 80 and Hash 16.
-#ifndef BREDON_BENCH_MATCH_TRIAL_H
-#define BREDON_BENCH_MATCH_TRIAL_H
+#pragma once
 
 #include "board.h"
 #include "reader.h"
@@ -59,5 +58,3 @@ void trial_count(Trial *trial, const TrialDraw *draw, int result);
 // the width of the 95 % interval. Both are infinite before the first pair. Elo is computed as a
 // linear function of the score, which holds for small differences.
 double trial_elo(const Trial *trial, int option, double *ret_error);
-
-#endif

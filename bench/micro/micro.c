@@ -2,8 +2,6 @@
 // Measures the speed of parts of the engine, on positions of the benchmark. For each part it prints
 // the median over rounds, in ns per operation, as a line of JSON:
 //   {"name": "apply_undo", "size": 6, "ns": 17.3, "rounds": 9}
-// With a referee program as argument it also prints the speed of perft relative to that program,
-// measured in the same run.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +10,6 @@
 
 #include "eval.h"
 #include "movegen.h"
-#include "os/child.h"
 #include "perft.h"
 #include "road.h"
 #include "text/tps.h"
@@ -184,47 +181,15 @@ static double perft_speed(const char *tps, int depth) {
     return rounds[ROUNDS / 2];
 }
 
-// Leaves per second of the referee program, including its start; 0 when it can't be run.
-static double referee_speed(char *referee, const char *tps, int depth) {
-    double rounds[ROUNDS];
-    char digits[16];
-    char text[sizeof late_tps];
-    snprintf(digits, sizeof digits, "%d", depth);
-    snprintf(text, sizeof text, "%s", tps);
-    char perft[] = "perft";
-    char *const argv[] = {referee, perft, text, digits, NULL};
-    for (int round = 0; round < ROUNDS; round++) {
-        Child child;
-        const char *line = "";
-        size_t length = 0;
-        double start = now_ns();
-        child_init(&child);
-        bool counted = child_start(&child, argv, false, NULL) &&
-                       child_read_line(&child, CHILD_FOREVER, &line, &length) == CHILD_LINE;
-        double leaves = counted ? strtod(line, NULL) : 0;
-        child_finish(&child);
-        rounds[round] = leaves / (now_ns() - start) * 1e9;
-    }
-    qsort(rounds, ROUNDS, sizeof rounds[0], compare_doubles);
-    return rounds[ROUNDS / 2];
-}
-
-static void run_perft(const char *name, const char *tps, int depth, char *referee) {
-    double speed = perft_speed(tps, depth);
-    // One ply less for the referee, which is slow.
-    double other = referee ? referee_speed(referee, tps, depth - 1) : 0;
-    printf("{\"name\": \"perft_%s\", \"depth\": %d, \"leaves_per_s\": %.0f", name, depth, speed);
-    if (other > 0) {
-        printf(", \"referee_leaves_per_s\": %.0f, \"ratio\": %.1f", other, speed / other);
-    }
-    printf("}\n");
+static void run_perft(const char *name, const char *tps, int depth) {
+    printf("{\"name\": \"perft_%s\", \"depth\": %d, \"leaves_per_s\": %.0f}\n", name, depth,
+           perft_speed(tps, depth));
     fflush(stdout);
 }
 
-int main(int argc, char *argv[]) {
-    char *referee = argc > 1 ? argv[1] : NULL;
-    run_perft("start_6x6", start_tps, 5, referee);
-    run_perft("late_6x6", late_tps, 4, referee);
+int main(void) {
+    run_perft("start_6x6", start_tps, 5);
+    run_perft("late_6x6", late_tps, 4);
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         run_operations(size);
     }

@@ -5,8 +5,7 @@
 // A check is a row of check_table.c: a script of lines, or a function. Rules for lines that may
 // come at any time, such as `info`, are topics: check_watch.c checks every line of the engine, and
 // the row of the topic reports the first wrong one.
-#ifndef BREDON_CLI_CHECK_CHECK_SESSION_H
-#define BREDON_CLI_CHECK_CHECK_SESSION_H
+#pragma once
 
 #include "client/tei_client.h"
 
@@ -142,5 +141,3 @@ void check_size(CheckSession *session);
 void check_opening(CheckSession *session);
 void check_komi(CheckSession *session);
 void check_clock(CheckSession *session);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Functions with which match_show.c writes the same figures as text or as JSON.
-#ifndef BREDON_CLI_MATCH_FIGURES_H
-#define BREDON_CLI_MATCH_FIGURES_H
+#pragma once
 
 #include "match/match_show.h"
 
@@ -29,5 +28,3 @@ void figures_close_item(TextBuf *text, const MatchShow *show);
 // A text, which may come from a file or an engine, after `before`.
 void figures_add_text(TextBuf *text, const MatchShow *show, const char *key, const char *before,
                       const char *value);
-
-#endif

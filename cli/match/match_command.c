@@ -171,10 +171,8 @@ static int report(Run *run) {
     }
     int status;
     if (totals.games == 0) {
-        char quote[FAULT_QUOTE];
         const char *first = args->reports[0];
-        fault_set(&fault, 0, "--report: no games in '%s'%s",
-                  fault_quote(quote, first, strlen(first)),
+        fault_set(&fault, 0, "--report: no games in '%s'%s", quoted(first).text,
                   args->report_count == 1 ? "" : " and the other files");
         status = command_refuse("match", &fault);
     } else {

@@ -35,7 +35,6 @@ static bool read_value(const Key *key, char *text, Fault *fault) {
 
 static bool read_key(const char *option, const char *known, const Key *keys, size_t key_count,
                      char *word, Fault *fault) {
-    char quote[FAULT_QUOTE];
     Fault why;
     char *equals = strchr(word, '=');
     for (size_t i = 0; equals && i < key_count; i++) {
@@ -47,9 +46,7 @@ static bool read_key(const char *option, const char *known, const Key *keys, siz
             return good;
         }
     }
-    fault_set(fault, 0, "%s: '%s' is not one of %s", option, fault_quote(quote, word, strlen(word)),
-              known);
-    return false;
+    return fault_set(fault, 0, "%s: '%s' is not one of %s", option, quoted(word).text, known);
 }
 
 bool keys_read(const char *option, const char *known, const Key *keys, size_t key_count,
@@ -77,8 +74,7 @@ static bool set_option(EngineWords *words, TeiSetting setting, Fault *fault) {
         at++;
     }
     if (at == ENGINE_OPTIONS_MAX) {
-        fault_set(fault, 0, "option.: no more than %d options", ENGINE_OPTIONS_MAX);
-        return false;
+        return fault_set(fault, 0, "option.: no more than %d options", ENGINE_OPTIONS_MAX);
     }
     words->options[at] = setting;
     words->option_count += at == words->option_count;
@@ -91,13 +87,10 @@ static bool is_option(const char *word) {
 
 // Reads option.NAME=VALUE, which must fit on one line of TEI; without a value it is a button.
 static bool read_option(EngineWords *words, char *word, const char *what, Fault *fault) {
-    char quote[FAULT_QUOTE];
     char *name = word + sizeof option_prefix - 1;
     char *equals = strchr(name, '=');
     if (*name == '\0' || equals == name || has_control(word)) {
-        fault_set(fault, 0, "%s: '%s' is not option.NAME=VALUE", what,
-                  fault_quote(quote, word, strlen(word)));
-        return false;
+        return fault_set(fault, 0, "%s: '%s' is not option.NAME=VALUE", what, quoted(word).text);
     }
     if (equals) {
         *equals = '\0';
@@ -112,8 +105,7 @@ static bool read_args(EngineWords *words, char *text, Fault *fault) {
     words->has_args = true;
     for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
         if (count > ENGINE_ARGS_MAX) {
-            fault_set(fault, 0, "args: no more than %d arguments", ENGINE_ARGS_MAX);
-            return false;
+            return fault_set(fault, 0, "args: no more than %d arguments", ENGINE_ARGS_MAX);
         }
         words->argv[count++] = text;
         text += strcspn(text, blanks);
@@ -126,15 +118,13 @@ static bool read_args(EngineWords *words, char *text, Fault *fault) {
 }
 
 static bool check_name(const char *name, const char *what, Fault *fault) {
-    char quote[FAULT_QUOTE];
     size_t length = strlen(name);
     bool blank = name[strspn(name, " ")] == '\0';
     if (blank || length > NAME_MAX_BYTES || has_control(name) || strpbrk(name, "\"\\")) {
-        fault_set(fault, 0, "%s: name: '%s' %s", what, fault_quote(quote, name, length),
-                  blank                     ? "is not a name"
-                  : length > NAME_MAX_BYTES ? "is too long"
-                                            : "has characters that a PTN tag can't have");
-        return false;
+        return fault_set(fault, 0, "%s: name: '%s' %s", what, quoted_bytes(name, length).text,
+                         blank                     ? "is not a name"
+                         : length > NAME_MAX_BYTES ? "is too long"
+                                                   : "has characters that a PTN tag can't have");
     }
     return true;
 }
@@ -164,8 +154,7 @@ static bool read_words(EngineWords *words, char *const texts[], int count, const
         }
     }
     if (words->path && words->path[0] == '\0') {
-        fault_set(fault, 0, "%s: path: '' is not a program", what);
-        return false;
+        return fault_set(fault, 0, "%s: path: '' is not a program", what);
     }
     return (!args || read_args(words, args, fault)) &&
            (!words->name || check_name(words->name, what, fault));
@@ -177,8 +166,7 @@ bool engine_list_each(EngineList *list, char *const words[], int count, Fault *f
 
 bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fault) {
     if (list->count == MATCH_ENGINES_MAX) {
-        fault_set(fault, 0, "--engine: no more than %d engines", MATCH_ENGINES_MAX);
-        return false;
+        return fault_set(fault, 0, "--engine: no more than %d engines", MATCH_ENGINES_MAX);
     }
     return read_words(&list->given[list->count++], words, count, "--engine", fault);
 }
@@ -215,8 +203,7 @@ static bool make_engine(EngineList *list, int index, Fault *fault) {
     char *path = given->path ? given->path : each->path;
     const char *name = given->name ? given->name : each->name;
     if (!path) {
-        fault_set(fault, 0, "--engine: engine %d has no path=PROGRAM", index + 1);
-        return false;
+        return fault_set(fault, 0, "--engine: engine %d has no path=PROGRAM", index + 1);
     }
     for (size_t i = 0; i < given->option_count; i++) {
         if (!set_option(&all, given->options[i], fault)) {

@@ -4,8 +4,7 @@
 // Words are KEY=VALUE: path=, args= (split at blanks), name=, option.NAME= and the limits tc=,
 // movetime=, nodes=, depth=. A first word without '=' is the path, and option.NAME without '=' is a
 // button. Words with several parts are split in place: NULs end the parts.
-#ifndef BREDON_CLI_MATCH_MATCH_ENGINES_H
-#define BREDON_CLI_MATCH_MATCH_ENGINES_H
+#pragma once
 
 #include "match/match.h"
 
@@ -56,5 +55,3 @@ typedef struct Key {
 // Reads words KEY=VALUE. A fault begins with `option`; `known` lists the keys for it.
 bool keys_read(const char *option, const char *known, const Key *keys, size_t key_count,
                char *const words[], int count, Fault *fault);
-
-#endif

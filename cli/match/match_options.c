@@ -68,12 +68,10 @@ static bool read_engine(void *target, char *const words[], int count, Fault *fau
 static bool read_order(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
     (void)count;
-    char quote[FAULT_QUOTE];
     args->in_file_order = strcmp(words[0], "file") == 0;
     if (!args->in_file_order && strcmp(words[0], "random") != 0) {
-        fault_set(fault, 0, "--order: '%s' is neither random nor file",
-                  fault_quote(quote, words[0], strlen(words[0])));
-        return false;
+        return fault_set(fault, 0, "--order: '%s' is neither random nor file",
+                         quoted(words[0]).text);
     }
     return true;
 }
@@ -81,8 +79,7 @@ static bool read_order(void *target, char *const words[], int count, Fault *faul
 static bool read_report(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
     if (args->reports) {
-        fault_set(fault, 0, "--report is given twice: name all files after one");
-        return false;
+        return fault_set(fault, 0, "--report is given twice: name all files after one");
     }
     args->reports = words;
     args->report_count = count;
@@ -92,7 +89,6 @@ static bool read_report(void *target, char *const words[], int count, Fault *fau
 // I counts from 1 on the command line and from 0 inside.
 static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
-    char quote[FAULT_QUOTE];
     Word word = word_of_string(words[0]);
     const char *slash = strchr(words[0], '/');
     size_t left = slash ? (size_t)(slash - words[0]) : 0;
@@ -102,9 +98,8 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
                    NULL) ||
         !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.schedule.shards,
                    &args->settings.schedule.shard, NULL)) {
-        fault_set(fault, 0, "--shard: '%s' is not a part I/N of the match, from 1/N to N/N",
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, 0, "--shard: '%s' is not a part I/N of the match, from 1/N to N/N",
+                         quoted_word(word).text);
     }
     args->settings.schedule.shard--;
     return true;
@@ -116,8 +111,7 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     (void)count;
     if (!time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
                            &limits->increment_ms, &why)) {
-        fault_set(fault, 0, "--tc: %.200s", why.text);
-        return false;
+        return fault_set(fault, 0, "--tc: %.200s", why.text);
     }
     return true;
 }
@@ -227,8 +221,7 @@ static bool check_report(uint64_t given, Fault *fault) {
         const char *name = match_options.specs[i].name;
         if ((given >> i & 1) && strcmp(name, "--report") != 0 && strcmp(name, "--sprt") != 0 &&
             strcmp(name, "--json") != 0) {
-            fault_set(fault, 0, "--report plays no games: leave out %s", name);
-            return false;
+            return fault_set(fault, 0, "--report plays no games: leave out %s", name);
         }
     }
     return true;
@@ -238,34 +231,28 @@ static bool check_report(uint64_t given, Fault *fault) {
 static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     int engines = args->engines.count;
     if (args->settings.has_sprt && args->settings.sprt.elo0 >= args->settings.sprt.elo1) {
-        fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g", args->settings.sprt.elo0,
-                  args->settings.sprt.elo1);
-        return false;
+        return fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g",
+                         args->settings.sprt.elo0, args->settings.sprt.elo1);
     }
     if (args->reports) {
         return check_report(given, fault);
     }
     if (args->trial_file && (engines != 1 || args->settings.has_sprt)) {
-        fault_set(fault, 0, "--trial plays one engine against itself%s",
-                  engines == 1 ? ": leave out --sprt" : ": give --engine once");
-        return false;
+        return fault_set(fault, 0, "--trial plays one engine against itself%s",
+                         engines == 1 ? ": leave out --sprt" : ": give --engine once");
     }
     if (engines < 2 && !args->trial_file) {
-        fault_set(fault, 0, "a match needs two engines%s: --engine PROGRAM --engine PROGRAM",
-                  engines == 1 ? ", but there is only one" : "");
-        return false;
+        return fault_set(fault, 0, "a match needs two engines%s: --engine PROGRAM --engine PROGRAM",
+                         engines == 1 ? ", but there is only one" : "");
     }
     if (args->settings.has_sprt && engines > 2) {
-        fault_set(fault, 0, "--sprt compares two engines, not %d", engines);
-        return false;
+        return fault_set(fault, 0, "--sprt compares two engines, not %d", engines);
     }
     if (args->settings.resume && !args->settings.out) {
-        fault_set(fault, 0, "--resume needs --out FILE");
-        return false;
+        return fault_set(fault, 0, "--resume needs --out FILE");
     }
     if (args->openings && args->openings[0] == '\0') {
-        fault_set(fault, 0, "--openings: '' is not a file");
-        return false;
+        return fault_set(fault, 0, "--openings: '' is not a file");
     }
     return true;
 }
@@ -313,13 +300,11 @@ static bool check_set(MatchArgs *args, Fault *fault) {
     const char *name = args->openings;
     int set_size = name[0] - '0';
     if (set_size != args->size) {
-        fault_set(fault, 0, "--openings: the set %s is for %dx%d: --size %d", name, set_size,
-                  set_size, set_size);
-        return false;
+        return fault_set(fault, 0, "--openings: the set %s is for %dx%d: --size %d", name, set_size,
+                         set_size, set_size);
     }
     if (args->opening != OPENING_SWAP) {
-        fault_set(fault, 0, "--openings: the set %s is for the opening swap", name);
-        return false;
+        return fault_set(fault, 0, "--openings: the set %s is for the opening swap", name);
     }
     note_komi(args, name, name[strlen(name) - 1] - '0');
     return true;
@@ -331,10 +316,8 @@ static bool load_book(MatchArgs *args, Fault *fault) {
     char *set = !given ? find_usual_set(args) : file_is_there(given) ? NULL : find_set(given);
     bool empty = given ? strcmp(given, "none") == 0 : !set;
     if (!empty && !set && !file_is_there(given) && strcmp(given, "-") != 0) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, 0, "--openings: '%s' is neither a file nor a set such as 6-komi2",
-                  fault_quote(quote, given, strlen(given)));
-        return false;
+        return fault_set(fault, 0, "--openings: '%s' is neither a file nor a set such as 6-komi2",
+                         quoted(given).text);
     }
     if (given && set && !check_set(args, fault)) {
         free(set);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The command line of `bredon match`.
-#ifndef BREDON_CLI_MATCH_MATCH_OPTIONS_H
-#define BREDON_CLI_MATCH_MATCH_OPTIONS_H
+#pragma once
 
 #include "match/match_engines.h"
 #include "options.h"
@@ -35,5 +34,3 @@ extern const OptionTable match_options;
 
 // The notes of the command for help.
 extern const char match_notes[];
-
-#endif

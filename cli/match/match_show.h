@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games and totals of a match, as text in lines that begin with a label, or as JSON, one object per
 // line. Both have the same figures, which bench/README.md explains.
-#ifndef BREDON_CLI_MATCH_MATCH_SHOW_H
-#define BREDON_CLI_MATCH_MATCH_SHOW_H
+#pragma once
 
 #include "match/match.h"
 
@@ -28,4 +27,3 @@ void match_show_totals(TextBuf *text, const MatchShow *show, const MatchTotals *
 
 // Appends how many games were played and how long the others will take, without a line end.
 void match_show_progress(TextBuf *text, const MatchShow *show, const MatchTotals *totals);
-#endif

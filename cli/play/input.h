@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads the lines that a person types, up to a deadline, and notices Ctrl-C. At a terminal libedit,
 // if the program was built with it, edits the lines and keeps a history.
-#ifndef BREDON_CLI_PLAY_INPUT_H
-#define BREDON_CLI_PLAY_INPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadli
 // Whether Ctrl-C came since the last call. Also true for SIGTERM and SIGHUP, which the next call of
 // play_input_next then returns.
 bool play_input_interrupted(PlayInput *input);
-
-#endif

@@ -95,8 +95,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
         return true;
     }
     if (!play_game_move(play, found.best)) {
-        fault_set(fault, 0, "no memory for the game");
-        return false;
+        return fault_set(fault, 0, "no memory for the game");
     }
     show_move(session, &before, &found);
     session->show = true;
@@ -232,8 +231,7 @@ static bool play(PlaySession *session, int64_t level, Fault *fault) {
     // Made before the threads of a search, so that this thread gets the signals.
     session->input = play_input_create(session->terminal);
     if (!session->input) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     session->settings = position_settings(args);
     session->settings.level = level;

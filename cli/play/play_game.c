@@ -56,15 +56,13 @@ bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
     // After the person's last move comes the engine's answer, unless the game ended there.
     size_t moves = turn == play->person ? 2 : 1;
     if (play->has_clocks && play->end == PLAY_TIME && play->left_ms[play->loser] == 0) {
-        fault_set(fault, 0, "a loss on time can't be taken back; 'new' starts a new game");
-        return false;
+        return fault_set(fault, 0, "a loss on time can't be taken back; 'new' starts a new game");
     }
     if (play->end != PLAY_ON_BOARD) {
         play->end = PLAY_ON_BOARD;
         moves = 0;
     } else if (play->game.length < moves) {
-        fault_set(fault, 0, "you have no move to take back");
-        return false;
+        return fault_set(fault, 0, "you have no move to take back");
     }
     for (size_t i = 0; i < moves; i++) {
         game_pop(&play->game);

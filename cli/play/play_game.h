@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game between a person and the engine: whose colour is whose, the clocks, and how it ended.
-#ifndef BREDON_CLI_PLAY_PLAY_GAME_H
-#define BREDON_CLI_PLAY_PLAY_GAME_H
+#pragma once
 
 #include "game.h"
 #include "text/ptn_file.h"
@@ -56,5 +55,3 @@ void play_game_resign(PlayGame *play);
 
 // Back to the first position, with full clocks.
 void play_game_restart(PlayGame *play);
-
-#endif

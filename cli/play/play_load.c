@@ -133,18 +133,12 @@ static bool choose_game(const char *path, int64_t number, const Rules *rules,
 
 // Reading a pipe or a device might never end.
 static bool is_regular(const char *path, Fault *fault) {
-    char quote[FAULT_QUOTE];
     struct stat about;
-    fault_quote(quote, path, strlen(path));
+    const Quote quote = quoted(path);
     if (stat(path, &about) != 0) {
-        fault_set(fault, 0, "'%s': %s", quote, strerror(errno));
-        return false;
+        return fault_set(fault, 0, "'%s': %s", quote.text, strerror(errno));
     }
-    if (!S_ISREG(about.st_mode)) {
-        fault_set(fault, 0, "'%s' is not a file of games", quote);
-        return false;
-    }
-    return true;
+    return S_ISREG(about.st_mode) || fault_set(fault, 0, "'%s' is not a file of games", quote.text);
 }
 
 // Reads a game of a regular file or a link, by its number from 1, into `play`. If the file has no

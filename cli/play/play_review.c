@@ -65,8 +65,7 @@ static bool annotate(Review *review, Fault *fault) {
     SearchWatch watch = {review, continues};
     AnnotateLimits limits = {args->limits, REVIEW_HASH, ANNOTATE_PROOFS, (int)args->threads};
     if (!play_game_write(&review->session->play, &review->game.piece.game)) {
-        fault_set(fault, 0, "no memory for the game");
-        return false;
+        return fault_set(fault, 0, "no memory for the game");
     }
     if (!annotator_init(&review->annotator, &limits, &review->stop, fault)) {
         return false;

@@ -88,12 +88,11 @@ static void write_game(const PlaySession *session, TextBuf *text) {
 // Saves the game to a file, which becomes the game's file. The file must not exist; with `over` it
 // may be a file that play wrote earlier.
 static bool save_as(PlaySession *session, const char *path, bool over, Fault *fault) {
-    char quote[FAULT_QUOTE];
     TextBuf text = {0};
     if (!over && file_is_there(path)) {
-        fault_quote(quote, path, strlen(path));
-        fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote, quote);
-        return false;
+        const Quote quote = quoted(path);
+        return fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote.text,
+                         quote.text);
     }
     if (over && !output_may_replace(path, file_mark, "", "bredon play", fault)) {
         return false;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game of a person against the engine: its state, the searches, and the output to the person.
-#ifndef BREDON_CLI_PLAY_PLAY_SESSION_H
-#define BREDON_CLI_PLAY_PLAY_SESSION_H
+#pragma once
 
 #include "args.h"
 #include "play/input.h"
@@ -77,5 +76,3 @@ void play_print(TextBuf *text);
 
 // The same with one formatted line, given without its newline.
 __attribute__((format(printf, 1, 2))) void play_say(const char *format, ...);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Describes a game between a person and the engine in words that a beginner knows.
-#ifndef BREDON_CLI_PLAY_PLAY_TEXT_H
-#define BREDON_CLI_PLAY_PLAY_TEXT_H
+#pragma once
 
 #include "play/play_game.h"
 #include "score.h"
@@ -33,5 +32,3 @@ const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]);
 
 // Adds "full strength", or the level and its approximate rating on playtak.com.
 void play_text_level(TextBuf *text, int level);
-
-#endif

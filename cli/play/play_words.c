@@ -56,9 +56,7 @@ static void run_eval(PlaySession *session, Word operand) {
         return;
     }
     if (operand.length > 0 && !all) {
-        char quote[FAULT_QUOTE];
-        play_say("eval: '%s' is not all, on or off",
-                 fault_quote(quote, operand.at, operand.length));
+        play_say("eval: '%s' is not all, on or off", quoted_word(operand).text);
         return;
     }
     if (!advise(session, &found)) {
@@ -318,15 +316,14 @@ static void run_move(PlaySession *session, const char *line, size_t length) {
 
 // Answers a line that is neither a move nor a word.
 static void refuse_word(Word word) {
-    char quote[FAULT_QUOTE];
     const PlayWord *near = play_words_nearest(word);
-    fault_quote(quote, word.at, word.length);
+    const Quote quote = quoted_word(word);
     if (word_is_nocase(word, "tak")) {
         play_say("you need not say tak: the program says it when your move threatens a road");
     } else if (near) {
-        play_say("unknown word '%s'; did you mean '%s'?", quote, near->name);
+        play_say("unknown word '%s'; did you mean '%s'?", quote.text, near->name);
     } else {
-        play_say("unknown word '%s'; 'help' lists all words and how to write a move", quote);
+        play_say("unknown word '%s'; 'help' lists all words and how to write a move", quote.text);
     }
 }
 
@@ -339,9 +336,8 @@ void play_words_run(PlaySession *session, const char *line, size_t length) {
     const PlayWord *found = play_words_find(word);
     Word operand = reader_rest(&reader);
     if (found && operand.length > 0 && found->operand[0] == '\0') {
-        char quotes[2][FAULT_QUOTE];
-        play_say("type '%s' alone, without '%s'", fault_quote(quotes[0], word.at, word.length),
-                 fault_quote(quotes[1], operand.at, operand.length));
+        play_say("type '%s' alone, without '%s'", quoted_word(word).text,
+                 quoted_word(operand).text);
     } else if (found && found->plays && play_game_is_over(&session->play)) {
         play_say(over_text);
     } else if (found) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a person can type in a game: moves, and words such as "hint".
-#ifndef BREDON_CLI_PLAY_PLAY_WORDS_H
-#define BREDON_CLI_PLAY_PLAY_WORDS_H
+#pragma once
 
 #include "play/play_session.h"
 #include "reader.h"
@@ -23,5 +22,3 @@ const PlayWord *play_words_nearest(Word word);
 
 // Executes a line that a person typed, a move or a command word, or says why it can't.
 void play_words_run(PlaySession *session, const char *line, size_t length);
-
-#endif

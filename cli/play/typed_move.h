@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads moves as a person types them.
-#ifndef BREDON_CLI_PLAY_TYPED_MOVE_H
-#define BREDON_CLI_PLAY_TYPED_MOVE_H
+#pragma once
 
 #include "board.h"
 #include "reader.h"
@@ -15,5 +14,3 @@ bool typed_move_read(const Board *board, const char *text, size_t length, Move *
 // True when the text looks like a move, legal or not: it begins with a square or a number, or is
 // only a file of some board (a to h).
 bool typed_move_is_like(const char *text, size_t length);
-
-#endif

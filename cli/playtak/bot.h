@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The player on the server: its state and the functions of its parts. bot.c logs in, offers games
 // and reads lines; bot_game.c plays; bot_chat.c talks to people and to the user.
-#ifndef BREDON_CLI_PLAYTAK_BOT_H
-#define BREDON_CLI_PLAYTAK_BOT_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -120,5 +119,3 @@ void bot_show_move(const Bot *bot);
 // Plays until it is asked to end. Returns the exit status; if it is not 0, `fault` has the reason:
 // EXIT_BAD_INPUT when another start would not help.
 int bot_run(const PlaytakSettings *settings, Fault *fault);
-
-#endif

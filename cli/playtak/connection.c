@@ -194,7 +194,6 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
 Connection *connection_create(const ConnectionSettings *settings, Fault *fault) {
     static const struct lws_protocols protocols[] = {{"playtak", on_event, 0, CHUNK, 0, NULL, 0},
                                                      {NULL, NULL, 0, 0, 0, NULL, 0}};
-    char quote[FAULT_QUOTE];
     Connection *connection = calloc(1, sizeof *connection);
     if (!connection) {
         fault_set(fault, 0, "no memory");
@@ -213,7 +212,7 @@ Connection *connection_create(const ConnectionSettings *settings, Fault *fault) 
     lws_set_log_level(0, NULL);
     if (!parse_url(connection, settings->url)) {
         fault_set(fault, 0, "--server: '%s' is not wss://HOST, ws://HOST or tcp://HOST:PORT",
-                  fault_quote(quote, settings->url, strlen(settings->url)));
+                  quoted(settings->url).text);
     } else if (settings->secret && !is_secret(connection)) {
         fault_set(fault, 0, "--server: without wss:// others could read the password");
     } else if (!(connection->context = lws_create_context(&info))) {

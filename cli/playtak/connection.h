@@ -2,8 +2,7 @@
 // A connection to a server whose messages are lines: a WebSocket (ws://, wss://) or plain TCP
 // (tcp://). After each end it is opened again, with increasing delays. All functions but
 // connection_wake are called in the thread of connection_run.
-#ifndef BREDON_CLI_PLAYTAK_CONNECTION_H
-#define BREDON_CLI_PLAYTAK_CONNECTION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ void connection_wake(Connection *connection);
 
 // Ends connection_run once everything sent before is written.
 void connection_quit(Connection *connection);
-
-#endif

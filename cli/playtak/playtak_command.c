@@ -23,7 +23,6 @@ enum { KEY_ROOM = 64, SECONDS_MOST = 86400 };
 static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
     static const char *const colours[] = {"any", "white", "black"};
     static const char *const openings[] = {"swap", "double-black-stack"};
-    char quote[FAULT_QUOTE];
     int komi;
     if (word_is(key, "komi")) {
         bool good = komi_read(value, &komi, fault);
@@ -54,12 +53,12 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
             return true;
         }
     }
-    fault_set(fault, 0,
-              "--seek: '%s' is not one of colour white|black|any, komi X, pieces N, caps N, "
-              "opening swap|double-black-stack, rated yes|no",
-              fault_quote(quote, key.at,
-                          value.length ? (size_t)(value.at + value.length - key.at) : key.length));
-    return false;
+    return fault_set(
+        fault, 0,
+        "--seek: '%s' is not one of colour white|black|any, komi X, pieces N, caps N, "
+        "opening swap|double-black-stack, rated yes|no",
+        quoted_bytes(key.at, value.length ? (size_t)(value.at + value.length - key.at) : key.length)
+            .text);
 }
 
 static bool read_seek(void *target, char *const words[], int count, Fault *fault) {
@@ -90,10 +89,10 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
         }
     }
     if (ms % 1000 != 0 || increment % 1000 != 0 || settings->seek_count == SEEKS_MOST) {
-        fault_set(fault, 0, "--seek: %s",
-                  settings->seek_count == SEEKS_MOST ? "there are too many"
-                                                     : "the server accepts whole seconds only");
-        return false;
+        return fault_set(fault, 0, "--seek: %s",
+                         settings->seek_count == SEEKS_MOST
+                             ? "there are too many"
+                             : "the server accepts whole seconds only");
     }
     if (!terms_rules(&seek.terms, &rules, fault)) {
         return false;
@@ -106,8 +105,7 @@ static bool read_accepted(void *target, char *const words[], int count, Fault *f
     PlaytakSettings *settings = target;
     (void)count;
     if (settings->accepted_count == NAMES_MOST) {
-        fault_set(fault, 0, "--accept: there are more than %d names", NAMES_MOST);
-        return false;
+        return fault_set(fault, 0, "--accept: there are more than %d names", NAMES_MOST);
     }
     settings->accepted[settings->accepted_count++] = words[0];
     return true;
@@ -182,8 +180,7 @@ static bool read_file(PlaytakSettings *settings, const char *path, Fault *fault)
         *end = '\0';
         number++;
         if (!read_line(settings, line, &why)) {
-            fault_set(fault, 0, "%.100s:%d: %.120s", path, number, why.text);
-            return false;
+            return fault_set(fault, 0, "%.100s:%d: %.120s", path, number, why.text);
         }
         line = next;
     }
@@ -192,7 +189,6 @@ static bool read_file(PlaytakSettings *settings, const char *path, Fault *fault)
 
 static bool read_password(PlaytakSettings *settings, Fault *fault) {
     const char *path = settings->password_file;
-    char quote[FAULT_QUOTE];
     const char *why = NULL;
     int fd = file_open(path, O_RDONLY);
     ptrdiff_t length = fd < 0 ? -1 : file_read_at(fd, settings->password, PASSWORD_ROOM - 1, 0);
@@ -209,8 +205,7 @@ static bool read_password(PlaytakSettings *settings, Fault *fault) {
         close(fd);
     }
     if (why) {
-        fault_set(fault, 0, "--password-file '%s': %s", fault_quote(quote, path, strlen(path)),
-                  why);
+        fault_set(fault, 0, "--password-file '%s': %s", quoted(path).text, why);
     }
     return !why;
 }

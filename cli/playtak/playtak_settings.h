@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The settings of `bredon playtak`: options of the command line or of a file.
-#ifndef BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
-#define BREDON_CLI_PLAYTAK_PLAYTAK_SETTINGS_H
+#pragma once
 
 #include "options.h"
 #include "playtak/server_line.h"
@@ -30,5 +29,3 @@ typedef struct PlaytakSettings {
 // `fault`; playtak_settings_finish must be called in any case.
 bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault);
 void playtak_settings_finish(PlaytakSettings *settings);
-
-#endif

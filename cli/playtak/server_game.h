@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game on the playtak server: the position and moves, the clocks as the server reports them, and
 // the game as PTN.
-#ifndef BREDON_CLI_PLAYTAK_SERVER_GAME_H
-#define BREDON_CLI_PLAYTAK_SERVER_GAME_H
+#pragma once
 
 #include <time.h>
 
@@ -63,5 +62,3 @@ PlyNote *server_game_note(ServerGame *game, size_t ply);
 // player, 0: not known. False when there is no memory.
 bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
                          const char *result, TextBuf *text);
-
-#endif

@@ -181,9 +181,8 @@ bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault) {
     bool twice = terms->opening == SERVER_DOUBLE_BLACK_STACK;
     rules.opening = twice ? OPENING_DOUBLE_STACK : OPENING_SWAP;
     if (terms->scale != 0 || (!twice && terms->opening != SERVER_SWAP)) {
-        fault_set(fault, 0, "%s not supported",
-                  terms->scale != 0 ? "increments that grow are" : "this opening is");
-        return false;
+        return fault_set(fault, 0, "%s not supported",
+                         terms->scale != 0 ? "increments that grow are" : "this opening is");
     }
     if (!rules_check(&rules, fault)) {
         return false;

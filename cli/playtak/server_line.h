@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The protocol of the playtak server: reads a line of text as a message, and writes seeks as text.
 // The words of a line show to which version of the protocol it belongs.
-#ifndef BREDON_CLI_PLAYTAK_SERVER_LINE_H
-#define BREDON_CLI_PLAYTAK_SERVER_LINE_H
+#pragma once
 
 #include "board.h"
 #include "reader.h"
@@ -66,5 +65,3 @@ bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
 // player who may accept, "" for any.
 void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
                     const char *opponent);
-
-#endif

@@ -35,7 +35,6 @@ void server_move_add(TextBuf *text, Move move) {
 }
 
 bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *fault) {
-    char quote[FAULT_QUOTE];
     TextBuf text = {0};
     Move *moves = malloc(MOVES_MAX * sizeof *moves);
     int count = moves ? movegen_all(board, moves) : 0;
@@ -49,7 +48,7 @@ bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *faul
         }
     }
     if (!found) {
-        fault_set(fault, 0, "'%s' is not a legal move", fault_quote(quote, word.at, word.length));
+        fault_set(fault, 0, "'%s' is not a legal move", quoted_word(word).text);
     }
     textbuf_finish(&text);
     free(moves);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The move notation of the playtak server: "P A1", "P A1 W", "P A1 C", and for spreads the first
 // square, the last one and the drops, as in "M A1 A3 1 2".
-#ifndef BREDON_CLI_PLAYTAK_SERVER_MOVE_H
-#define BREDON_CLI_PLAYTAK_SERVER_MOVE_H
+#pragma once
 
 #include "board.h"
 #include "reader.h"
@@ -13,5 +12,3 @@ void server_move_add(TextBuf *text, Move move);
 
 // Reads a move that must be legal on this board and written as server_move_add does.
 bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *fault);
-
-#endif

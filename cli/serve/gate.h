@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Decides which requests `serve` accepts. The functions are called in callbacks of libwebsockets,
 // which return their results: 0 to continue, 1 when the request was refused with a short message.
-#ifndef BREDON_CLI_SERVE_GATE_H
-#define BREDON_CLI_SERVE_GATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,5 +27,3 @@ int gate_greet(struct lws *socket);
 
 // True for a page of PTN Ninja, which treats scores as win chances.
 bool gate_is_ptn_ninja(struct lws *page);
-
-#endif

@@ -16,21 +16,18 @@ static bool is_port(const char *text) {
 bool origin_add(Origins *origins, const char *text, Fault *fault) {
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
-    char quote[FAULT_QUOTE];
     size_t scheme = strspn(text, "abcdefghijklmnopqrstuvwxyz-");
     bool good = scheme > 0 && strncmp(text + scheme, "://", 3) == 0;
     const char *host = good ? text + scheme + 3 : text;
     const char *port = host + strspn(host, letters);
     if (!good || port == host || (strcmp(port, ":*") != 0 && !is_port(port))) {
-        fault_set(
+        return fault_set(
             fault, 0,
             "--origin: '%s' is not an origin, such as https://example.org or http://host:8080",
-            fault_quote(quote, text, strlen(text)));
-        return false;
+            quoted(text).text);
     }
     if (origins->count == ORIGINS_MOST) {
-        fault_set(fault, 0, "--origin: more than %d origins", ORIGINS_MOST);
-        return false;
+        return fault_set(fault, 0, "--origin: more than %d origins", ORIGINS_MOST);
     }
     origins->more[origins->count++] = text;
     return true;

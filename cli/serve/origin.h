@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which pages may use `serve`. A browser names the page that opens a WebSocket in the header
 // Origin, as "https://ptn.ninja" or "http://localhost:8080", and no page can change it.
-#ifndef BREDON_CLI_SERVE_ORIGIN_H
-#define BREDON_CLI_SERVE_ORIGIN_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -27,5 +26,3 @@ bool origin_is_allowed(const Origins *origins, const char *origin);
 // True for HOST or HOST:PORT of such an origin: the names by which a browser may reach this
 // computer.
 bool origin_host_is_allowed(const Origins *origins, const char *host);
-
-#endif

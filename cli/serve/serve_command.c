@@ -85,11 +85,9 @@ static char *find_page(void) {
 }
 
 static bool check_web(const char *web, Fault *fault) {
-    char quote[FAULT_QUOTE];
     struct stat about;
     if (web && (stat(web, &about) != 0 || !S_ISDIR(about.st_mode))) {
-        fault_set(fault, 0, "--web: '%s' is not a folder", fault_quote(quote, web, strlen(web)));
-        return false;
+        return fault_set(fault, 0, "--web: '%s' is not a folder", quoted(web).text);
     }
     return true;
 }

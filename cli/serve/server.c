@@ -389,8 +389,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
 
 bool server_run(const ServerSettings *settings, Fault *fault) {
     (void)settings;
-    fault_set(fault, 0, "this build has no WebSockets: it was made without libwebsockets");
-    return false;
+    return fault_set(fault, 0, "this build has no WebSockets: it was made without libwebsockets");
 }
 
 #endif

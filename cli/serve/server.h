@@ -4,8 +4,7 @@
 //
 // A page can disturb only its own engine: its lines have a limit, its engine waits when the page
 // does not read, a crash ends that connection alone, and the engine ends with the connection.
-#ifndef BREDON_CLI_SERVE_SERVER_H
-#define BREDON_CLI_SERVE_SERVER_H
+#pragma once
 
 #include <stdint.h>
 
@@ -30,5 +29,3 @@ typedef struct ServerSettings {
 // Serves until SIGINT, SIGTERM or SIGHUP, and ends all engines. Returns false and fills `fault`
 // when it can't begin, and in a build without libwebsockets.
 bool server_run(const ServerSettings *settings, Fault *fault);
-
-#endif

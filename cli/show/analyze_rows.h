@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reports of a search as rows of a table for people, or as JSON.
-#ifndef BREDON_CLI_SHOW_ANALYZE_ROWS_H
-#define BREDON_CLI_SHOW_ANALYZE_ROWS_H
+#pragma once
 
 #include "searcher.h"
 #include "textbuf.h"
@@ -25,5 +24,3 @@ void analyze_add_whole_line(TextBuf *text, const SearchReport *row, RowStyle sty
 
 // Adds an object of JSON on a line.
 void analyze_add_json_row(TextBuf *text, const SearchReport *row);
-
-#endif

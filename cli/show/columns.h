@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The columns of a table on a terminal: a narrow one shows the most important ones.
-#ifndef BREDON_CLI_SHOW_COLUMNS_H
-#define BREDON_CLI_SHOW_COLUMNS_H
+#pragma once
 
 #include "textbuf.h"
 
@@ -28,5 +27,3 @@ void columns_add_numbers(TextBuf *text, const Column *columns, int count, unsign
 
 // Adds the numbers as members to an object of JSON, rounded to the same decimals.
 void columns_add_json(TextBuf *text, const Column *columns, int count, const double numbers[]);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the terms of the evaluation mean to a player: a glossary, and a sentence for a position.
 // Both are made from one table.
-#ifndef BREDON_CLI_SHOW_EVAL_WORDS_H
-#define BREDON_CLI_SHOW_EVAL_WORDS_H
+#pragma once
 
 #include "eval.h"
 #include "textbuf.h"
@@ -19,5 +18,3 @@ void eval_words_sum_up(TextBuf *text, const EvalTrace *trace);
 
 // The name of a group of terms.
 const char *eval_words_group(TermGroup group);
-
-#endif

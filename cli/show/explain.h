@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Explains the static evaluation term by term, in centi-flats, in groups that a player knows.
-#ifndef BREDON_CLI_SHOW_EXPLAIN_H
-#define BREDON_CLI_SHOW_EXPLAIN_H
+#pragma once
 
 #include "eval.h"
 #include "textbuf.h"
@@ -16,5 +15,3 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns);
 
 // The same as an object of JSON on a line.
 void explain_add_json(TextBuf *text, const Board *board, bool all);
-
-#endif

@@ -86,8 +86,7 @@ static bool count(Perft *perft, Fault *fault) {
     };
     atomic_init(&stop, false);
     if (args->hash > 0 && !(perft->table = perft_table_create((size_t)args->hash))) {
-        fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
-        return false;
+        return fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
     }
     perft->start = clock_now_ms();
     perft->move_count =
@@ -136,8 +135,7 @@ static void add_end(TextBuf *text, const Perft *perft) {
 
 static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
     if (!args->operand) {
-        fault_set(fault, 0, "no depth given: bredon perft DEPTH");
-        return false;
+        return fault_set(fault, 0, "no depth given: bredon perft DEPTH");
     }
     return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
 }

@@ -6,8 +6,7 @@
 // A square shows the top of its stack, the number of its pieces when there are several, and after a
 // capstone on other pieces h (hard: on a piece of its own side) or s (soft: on one of the other
 // side).
-#ifndef BREDON_CLI_SHOW_PICTURE_H
-#define BREDON_CLI_SHOW_PICTURE_H
+#pragma once
 
 #include "game.h"
 #include "textbuf.h"
@@ -35,5 +34,3 @@ uint64_t picture_last_move(const Game *game);
 // A stack bottom to top, with a letter for its top unless that is a flat: "1212C". `ret_text` holds
 // HEIGHT_MAX + 2 bytes. Returns its length, 0 for an empty square.
 int picture_stack(const Board *board, int square, char *ret_text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Positions and moves as members of an object of JSON.
-#ifndef BREDON_CLI_SHOW_PICTURE_JSON_H
-#define BREDON_CLI_SHOW_PICTURE_JSON_H
+#pragma once
 
 #include "game.h"
 #include "textbuf.h"
@@ -18,5 +17,3 @@ void json_moves(TextBuf *text, const char *name, const Move moves[], int count);
 
 // The member "tps".
 void json_tps(TextBuf *text, const Board *board);
-
-#endif

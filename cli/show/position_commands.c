@@ -101,9 +101,8 @@ static void add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysi
 bool position_check_svg(const Args *args, Fault *fault) {
     const char *const inputs[] = {args->ptn};
     if (args->svg && strcmp(args->svg, "-") == 0) {
-        fault_set(fault, 0, "--svg: standard output has the %s; name a file",
-                  args->json ? "JSON" : "table");
-        return false;
+        return fault_set(fault, 0, "--svg: standard output has the %s; name a file",
+                         args->json ? "JSON" : "table");
     }
     return !args->svg || svg_save(args->svg, inputs, args->ptn != NULL, "-", NULL, fault);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Functions shared by the commands that show or search positions: options, limits, drawing, --svg.
-#ifndef BREDON_CLI_SHOW_POSITION_OUTPUT_H
-#define BREDON_CLI_SHOW_POSITION_OUTPUT_H
+#pragma once
 
 #include "commands.h"
 #include "searcher.h"
@@ -26,5 +25,3 @@ bool position_check_svg(const Args *args, Fault *fault);
 // Writes the file of --svg, if any; `analysis` is the result of a search or NULL. Returns false and
 // fills `fault`.
 bool position_save_svg(const Args *args, Move best, const SvgAnalysis *analysis, Fault *fault);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The work and the results of the command `solve`. Private to the files solve*.c of this folder.
-#ifndef BREDON_CLI_SHOW_SOLVE_H
-#define BREDON_CLI_SHOW_SOLVE_H
+#pragma once
 
 #include "args.h"
 #include "proof/proof.h"
@@ -78,5 +77,3 @@ void solver_add_moves(TextBuf *text, const Solver *it);
 
 // Adds the moves of a line, each with a space before it; `taks` (may be NULL): which give tak.
 void solver_add_line(TextBuf *text, const Line *line, const bool *taks);
-
-#endif

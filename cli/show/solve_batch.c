@@ -56,8 +56,7 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
     int64_t size;
     int64_t half_komi = args->half_komi;
     if (!reader_next(&reader, &word)) {
-        fault_set(fault, 0, "the line is empty");
-        return false;
+        return fault_set(fault, 0, "the line is empty");
     }
     if (!parse_i64(word, "size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
         return false;
@@ -70,13 +69,11 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
         return false;
     }
     if (board_size(ret_board) != size) {
-        fault_set(fault, 0, "size %d, but the TPS has %d rows", (int)size, board_size(ret_board));
-        return false;
+        return fault_set(fault, 0, "size %d, but the TPS has %d rows", (int)size,
+                         board_size(ret_board));
     }
     if (reader_next(&reader, &word)) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, 0, "unexpected word '%s'", fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, 0, "unexpected word '%s'", quoted_word(word).text);
     }
     rules.half_komi = (int8_t)half_komi;
     rules.opening = (int8_t)args->opening;
@@ -140,10 +137,8 @@ static bool resume(Batch *batch, Fault *fault) {
     size_t length;
     int64_t whole = 0;
     bool fits = true;
-    char quote[FAULT_QUOTE];
     if (!line_reader_init(&answers, batch->output.fd)) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     while (fits && line_reader_next(&answers, &answer, &length) == LINE_WHOLE &&
            whole + (int64_t)length < batch->output.length) {
@@ -156,11 +151,10 @@ static bool resume(Batch *batch, Fault *fault) {
     }
     line_reader_finish(&answers);
     if (!fits && !atomic_load(&batch->stop)) {
-        fault_set(fault, 0,
-                  "--resume: line %" PRId64
-                  " of '%s' does not answer the next line of the input with these options",
-                  batch->done, fault_quote(quote, batch->args->out, strlen(batch->args->out)));
-        return false;
+        return fault_set(fault, 0,
+                         "--resume: line %" PRId64
+                         " of '%s' does not answer the next line of the input with these options",
+                         batch->done, quoted(batch->args->out).text);
     }
     return !fits || output_cut(&batch->output, whole, fault);
 }
@@ -168,10 +162,7 @@ static bool resume(Batch *batch, Fault *fault) {
 // ---- Solving
 
 static bool refuse_input(const Args *args, int error, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "'%s': %s", fault_quote(quote, args->batch, strlen(args->batch)),
-              text_file_problem(error));
-    return false;
+    return fault_set(fault, 0, "'%s': %s", quoted(args->batch).text, text_file_problem(error));
 }
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
@@ -257,10 +248,9 @@ static void on_tick(void *user) {
 static bool check(const Args *args, Fault *fault) {
     int64_t size = 0;
     const char *const inputs[] = {args->batch};
-    char quote[FAULT_QUOTE];
     if (args->tps || args->moves || args->ptn || args->has_size) {
         fault_set(fault, 0, "--batch: the positions come from '%s': leave out other positions",
-                  fault_quote(quote, args->batch, strlen(args->batch)));
+                  quoted(args->batch).text);
     } else if (args->wins || args->replies) {
         fault_set(fault, 0, "--batch: leave out --wins and --replies");
     } else if (args->resume && !args->out) {
@@ -275,14 +265,12 @@ static bool check(const Args *args, Fault *fault) {
 // Opens the input and the output. Returns false and fills `fault`.
 static bool open_files(Batch *batch, Fault *fault) {
     const Args *args = batch->args;
-    char quote[FAULT_QUOTE];
     int fd = STDIN_FILENO;
     if (strcmp(args->batch, "-") != 0 && (fd = file_open(args->batch, O_RDONLY)) < 0) {
         return refuse_input(args, errno, fault);
     }
     if (!line_reader_init(&batch->lines, fd)) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     if (!args->out) {
         return true;
@@ -291,9 +279,8 @@ static bool open_files(Batch *batch, Fault *fault) {
         return false;
     }
     if (batch->output.length > 0 && !args->resume) {
-        fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
-                  fault_quote(quote, args->out, strlen(args->out)));
-        return false;
+        return fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
+                         quoted(args->out).text);
     }
     return !batch->output.regular || resume(batch, fault);
 }

@@ -220,8 +220,7 @@ static bool set_up(Solver *it, Fault *fault) {
     int mib = args->hash >= 0 ? (int)args->hash : DEFAULT_MIB;
     it->prover = prover_create((size_t)mib);
     if (!it->prover || !prover_set(it->prover, &args->game)) {
-        fault_set(fault, 0, "no memory for a table of %d MiB", mib);
-        return false;
+        return fault_set(fault, 0, "no memory for a table of %d MiB", mib);
     }
     prover_watch(it->prover, on_poll, it);
     return true;

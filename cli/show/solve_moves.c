@@ -133,8 +133,7 @@ bool solver_find_moves(Solver *it, Fault *fault) {
     }
     game_finish(&game);
     if (!fine) {
-        fault_set(fault, 0, "no memory for the moves");
-        return false;
+        return fault_set(fault, 0, "no memory for the moves");
     }
     for (int i = 0; i < it->move_count; i++) {
         judge(it, &it->moves[i]);

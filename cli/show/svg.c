@@ -28,15 +28,15 @@ enum {
 
 const char svg_begin[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- drawn by Bredon -->\n";
 
-// The thickness of a slab, and the heights above which a stack would hide too much of the square
-// behind it.
+// The thickness of a slab, and the greatest heights of stacks: their faces end below the stack
+// behind them.
 static const double thickness = 9;
-static const double room_of_flat = 50;
-static const double room_of_tower = 40;
+static const double room_of_flat = 41;
+static const double room_of_tower = 34;
 // A gap in a stack shows how many pieces can be carried. The pieces below the gap are thin.
-static const double carry_gap = 8;
+static const double carry_gap = 6;
 static const double buried = 2.5;        // the visible part of each, at most
-static const double room_of_buried = 15; // the visible part of all of them
+static const double room_of_buried = 10; // the visible part of all of them
 static const double thin_below = 5;      // slabs of this thickness or less have finer lines
 
 static const char definitions[] =
@@ -193,11 +193,15 @@ static void add_pieces(TextBuf *text, const Board *board, View view) {
             }
         }
     }
-    // The numbers of pieces are drawn last, so that no tall stack hides them.
+    // The numbers of pieces are drawn last, so that no tall stack hides them, each beside the face
+    // of its stack.
     for (uint64_t left = board->tall; left;) {
         int square = bits_pop(&left);
-        add_text(text, square_x(view, square) + SQUARE - 3, square_y(view, square) + SQUARE - 6, 15,
-                 "n k", "%d", board->height[square]);
+        double raises[HEIGHT_MAX];
+        int height = board->height[square];
+        find_raises(height, board->rules.size, board_top(board, square), raises);
+        add_text(text, square_x(view, square) + SQUARE - 3,
+                 square_y(view, square) + 28 - (int)raises[height - 1], 18, "n k", "%d", height);
     }
 }
 
@@ -371,8 +375,7 @@ bool svg_save(const char *path, const char *const inputs[], int count, const cha
               const TextBuf *text, Fault *fault) {
     static const char option[] = "--svg: ";
     if (path[0] == '\0') {
-        fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
-        return false;
+        return fault_set(fault, 0, "--svg needs a file name: --svg board.svg");
     }
     return output_is_apart(path, inputs, count, output, option, fault) &&
            output_may_replace(path, svg_begin, option, "bredon --svg", fault) &&

@@ -2,8 +2,7 @@
 // Positions as SVG pictures, drawn as a player sees the board. Flats are slabs that pile up, walls
 // stand across their square, capstones are round towers; White is light and Black is dark, also
 // without colour.
-#ifndef BREDON_CLI_SHOW_SVG_H
-#define BREDON_CLI_SHOW_SVG_H
+#pragma once
 
 #include "fault.h"
 #include "outcome.h"
@@ -39,5 +38,3 @@ extern const char svg_begin[];
 // checks whether the file can be written.
 bool svg_save(const char *path, const char *const inputs[], int count, const char *output,
               const TextBuf *text, Fault *fault);
-
-#endif

@@ -8,8 +8,7 @@
 //   The session calls `poll` every few milliseconds; in it the host feeds the lines that have come
 //   meanwhile. Before a line that has to wait for the end of the search, such as a second `go`, the
 //   session stops the search as TEI says, and keeps the line and those after it until then.
-#ifndef BREDON_CLI_TEI_BREDON_TEI_H
-#define BREDON_CLI_TEI_BREDON_TEI_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +46,3 @@ bool bredon_tei_think(BredonTei *session);
 
 // Stops running work and frees the session; NULL does nothing. Must not be called in `poll`.
 void bredon_tei_destroy(BredonTei *session);
-
-#endif

@@ -108,7 +108,6 @@ static int read_searchmoves(Tei *tei, Reader *words, Move moves[], int count) {
 // Reads the number after a word of `go`. False when there is none; then a word that `go` does not
 // know is skipped.
 static bool read_limit(Tei *tei, Reader *words, const GoWord *go, int64_t *ret_value) {
-    char quote[FAULT_QUOTE];
     Word word;
     if (!reader_peek(words, &word)) {
         tei_error(tei, "go", "'%s' needs a number after it", go->name);
@@ -116,8 +115,7 @@ static bool read_limit(Tei *tei, Reader *words, const GoWord *go, int64_t *ret_v
     }
     bool good = read_number(word, ret_value);
     if (!good) {
-        tei_error(tei, "go", "'%s' is not a number for %s",
-                  fault_quote(quote, word.at, word.length), go->name);
+        tei_error(tei, "go", "'%s' is not a number for %s", quoted_word(word).text, go->name);
     }
     if (good || !find_word(word)) {
         reader_next(words, &word);
@@ -128,7 +126,6 @@ static bool read_limit(Tei *tei, Reader *words, const GoWord *go, int64_t *ret_v
 // Reads the words of `go`. False when a word was refused without which the search would have no end
 // or no moves.
 static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *searchmoves) {
-    char quote[FAULT_QUOTE];
     bool refused = false;
     bool has_moves = false;
     Word word;
@@ -137,8 +134,7 @@ static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *sear
         int64_t value = 0;
         if (!go) {
             refused = true;
-            tei_error(tei, "go", "'%s' is unknown and skipped",
-                      fault_quote(quote, word.at, word.length));
+            tei_error(tei, "go", "'%s' is unknown and skipped", quoted_word(word).text);
         } else if (go->type == GO_MOVES) {
             has_moves = true;
             limits->searchmove_count =

@@ -96,20 +96,16 @@ static bool read_part(Word name, Word value, NewGame *new, Fault *fault) {
 // teinewgame N, teinewgame size N [halfkomi K] [opening NAME], also [komi X]; unknown words are
 // skipped.
 static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault) {
-    char quote[FAULT_QUOTE];
     Word word;
     for (bool first = true; reader_next(words, &word); first = false) {
         Word value = word;
         if (!is_part(word) && !first) {
-            tei_error(tei, "teinewgame", "'%s' is unknown and skipped",
-                      fault_quote(quote, word.at, word.length));
+            tei_error(tei, "teinewgame", "'%s' is unknown and skipped", quoted_word(word).text);
             continue;
         }
         if (is_part(word) && !reader_next(words, &value)) {
-            fault_set(fault, 0, "'%s' needs a %s after it",
-                      fault_quote(quote, word.at, word.length),
-                      word_is(word, "opening") ? "name" : "number");
-            return false;
+            return fault_set(fault, 0, "'%s' needs a %s after it", quoted_word(word).text,
+                             word_is(word, "opening") ? "name" : "number");
         }
         if (!read_part(is_part(word) ? word : word_of_string("size"), value, ret_new, fault)) {
             return false;
@@ -208,7 +204,8 @@ static const TeiCommand commands[] = {
     {"tei", on_tei, "print the engine's name and its options", TEI_AT_ONCE},
     {"teinewgame", on_newgame, "teinewgame N, or teinewgame size N [halfkomi K] [opening NAME]",
      TEI_END},
-    {"wait", on_wait, "wait for the end of the search, stop, quit or the end of the input",
+    {"wait", on_wait,
+     "wait for the end of the search; in a pipe stop, quit or the end of the input end it",
      TEI_DONE},
 };
 
@@ -247,7 +244,6 @@ TeiNeed tei_need(const char *line, size_t length) {
 
 void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     Reader words = reader_of(line, length);
-    char quote[FAULT_QUOTE];
     Word word;
     if (!reader_next(&words, &word)) {
         return;
@@ -257,7 +253,6 @@ void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
         tei->line_ms = arrival > tei->not_before ? arrival : tei->not_before;
         command->run(tei, &words);
     } else {
-        tei_error(tei, "command", "'%s' is unknown; try help",
-                  fault_quote(quote, word.at, word.length));
+        tei_error(tei, "command", "'%s' is unknown; try help", quoted_word(word).text);
     }
 }

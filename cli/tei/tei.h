@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The state and the parts of a TEI session. The session owns the position and the options; the
 // search has copies. A line with an error changes neither.
-#ifndef BREDON_CLI_TEI_TEI_H
-#define BREDON_CLI_TEI_TEI_H
+#pragma once
 
 #include <pthread.h>
 
@@ -156,5 +155,3 @@ typedef struct TeiText {
 
 bool tei_command_text(size_t index, TeiText *ret_text);
 bool tei_option_text(size_t index, TeiText *ret_text);
-
-#endif

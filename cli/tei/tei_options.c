@@ -228,14 +228,10 @@ bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_
     if (end > 1 && end < word.length && word.at[end - 1] == '.') {
         whole.length = end - 1;
     }
-    if (!parse_i64(whole, what, least, most, ret_value, NULL)) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, word.column,
-                  "'%s' is not a whole number from %" PRId64 " to %" PRId64 " for %s",
-                  fault_quote(quote, word.at, word.length), least, most, what);
-        return false;
-    }
-    return true;
+    return parse_i64(whole, what, least, most, ret_value, NULL) ||
+           fault_set(fault, word.column,
+                     "'%s' is not a whole number from %" PRId64 " to %" PRId64 " for %s",
+                     quoted_word(word).text, least, most, what);
 }
 
 // Sets an option from the words `value VALUE`.
@@ -249,8 +245,7 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     }
     if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
         !reader_next(words, &word)) {
-        fault_set(fault, 0, "'%s' needs the word value and a value", option->shown.name);
-        return false;
+        return fault_set(fault, 0, "'%s' needs the word value and a value", option->shown.name);
     }
     if (!read_value(option, word, &value, fault)) {
         return false;
@@ -273,7 +268,6 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
 
 // setoption name NAME [value VALUE].
 void tei_setoption(Tei *tei, Reader *words) {
-    char quote[FAULT_QUOTE];
     Word name = {"", 0, 0};
     Word word;
     Option option;
@@ -284,7 +278,7 @@ void tei_setoption(Tei *tei, Reader *words) {
     } else if (find_option(tei, name, &option)) {
         good = set_option(tei, &option, words, &fault);
     } else {
-        fault_set(&fault, 0, "'%s' is not an option", fault_quote(quote, name.at, name.length));
+        fault_set(&fault, 0, "'%s' is not an option", quoted_word(name).text);
     }
     if (!good) {
         tei_error(tei, "setoption", "%s", fault.text);

@@ -48,10 +48,8 @@ void tei_have_position(Tei *tei) {
 // send.
 static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *fault) {
     Word word;
-    char quote[FAULT_QUOTE];
     if (!reader_next(words, &word)) {
-        fault_set(fault, 0, "'startpos' or 'tps' is missing");
-        return false;
+        return fault_set(fault, 0, "'startpos' or 'tps' is missing");
     }
     bool tps = word_is(word, "tps");
     while (tps && reader_peek(words, &word) && word_is(word, "tps")) {
@@ -61,9 +59,8 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
         reader_next(words, &word);
         tps = false;
     } else if (!tps && !word_is(word, "startpos")) {
-        fault_set(fault, word.column, "'%s' is neither startpos nor tps",
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, word.column, "'%s' is neither startpos nor tps",
+                         quoted_word(word).text);
     }
     if (!tps) {
         Rules rules = tei_rules(tei, (int)tei->new_game.size);
@@ -75,12 +72,9 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
         tei_rules(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : (int)tei->new_game.size);
     bool rows = reader_peek(words, &word);
     Fault what;
-    if (!tps_read_next(words, &rules, ret_start, &what)) {
-        fault_set(fault, what.column, "'%s': %s",
-                  rows ? fault_quote(quote, word.at, word.length) : "tps", what.text);
-        return false;
-    }
-    return true;
+    return tps_read_next(words, &rules, ret_start, &what) ||
+           fault_set(fault, what.column, "'%s': %s", rows ? quoted_word(word).text : "tps",
+                     what.text);
 }
 
 // Plays the moves of a line from the position of `game`, which becomes the session's, or is freed

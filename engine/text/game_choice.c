@@ -18,31 +18,27 @@ static bool is_of(const PtnGame *game, const char *player) {
 // chosen player.
 static void refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
                           Fault *fault) {
-    char quote[FAULT_QUOTE];
-    char player[FAULT_QUOTE];
     long long number = choice->number;
-    fault_quote(quote, path, strlen(path));
+    const Quote quote = quoted(path);
     if (!choice->player) {
-        fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld", quote, all,
+        fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld", quote.text, all,
                   plural_s((int64_t)all), number);
         return;
     }
-    fault_quote(player, choice->player, strlen(choice->player));
+    const Quote player = quoted(choice->player);
     if (found == 0) {
-        fault_set(fault, 0, "'%s' has %zu game%s, but none with a player '%s'", quote, all,
-                  plural_s((int64_t)all), player);
+        fault_set(fault, 0, "'%s' has %zu game%s, but none with a player '%s'", quote.text, all,
+                  plural_s((int64_t)all), player.text);
     } else {
         fault_set(fault, 0,
-                  "'%s' has %zu game%s with a player '%s'; there is no game %lld among them", quote,
-                  found, plural_s((int64_t)found), player, number);
+                  "'%s' has %zu game%s with a player '%s'; there is no game %lld among them",
+                  quote.text, found, plural_s((int64_t)found), player.text, number);
     }
 }
 
 // Refuses a game whose tag differs from a value on the command line, which is for games without it.
 static bool check_tags(const char *path, const GameChoice *choice, const PtnGame *game,
                        Fault *fault) {
-    char quote[FAULT_QUOTE];
-    char value[FAULT_QUOTE];
     Word tag;
     const PtnDefaults *defaults = &choice->defaults;
     bool size = choice->has_size && game->rules.size != defaults->size;
@@ -57,23 +53,20 @@ static bool check_tags(const char *path, const GameChoice *choice, const PtnGame
         name = ptn_game_has(game, "Size") ? "Size" : "TPS";
     }
     ptn_game_tag(game, name, &tag);
-    fault_set(fault, 0, "%s is only for games without that tag; game %zu of '%s' has %s '%s'",
-              option, game->number, fault_quote(quote, path, strlen(path)), name,
-              fault_quote(value, tag.at, tag.length));
-    return false;
+    return fault_set(fault, 0,
+                     "%s is only for games without that tag; game %zu of '%s' has %s '%s'", option,
+                     game->number, quoted(path).text, name, quoted_word(tag).text);
 }
 
 static void name_fault(const char *path, const Fault *why, const char *what, const char *joint,
                        Fault *ret_fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(ret_fault, why->column, "'%s': %s%s%.120s", fault_quote(quote, path, strlen(path)),
-              what, joint, why->text);
+    fault_set(ret_fault, why->column, "'%s': %s%s%.120s", quoted(path).text, what, joint,
+              why->text);
 }
 
 // Reads the games up to the chosen one.
 static bool find(const char *path, const GameChoice *choice, PtnFile *file, ChosenGame *chosen,
                  Fault *fault) {
-    char quote[FAULT_QUOTE];
     PtnGame *game = &chosen->game;
     Fault why = {0};
     PtnStatus status;
@@ -93,7 +86,7 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
         }
     }
     if (file->games == 0) {
-        fault_set(fault, 0, "there is no game in '%s'", fault_quote(quote, path, strlen(path)));
+        fault_set(fault, 0, "there is no game in '%s'", quoted(path).text);
     } else {
         refuse_number(path, choice, found, file->games, fault);
     }

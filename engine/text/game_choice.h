@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Takes one game from a PTN file, by its number or by a player; for --ptn and `load`.
-#ifndef BREDON_ENGINE_TEXT_GAME_CHOICE_H
-#define BREDON_ENGINE_TEXT_GAME_CHOICE_H
+#pragma once
 
 #include "text/ptn_file.h"
 
@@ -25,5 +24,3 @@ typedef struct ChosenGame {
 // when it can't be read or has no such game; after true, the caller calls chosen_game_finish.
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault);
 void chosen_game_finish(ChosenGame *chosen);
-
-#endif

@@ -46,9 +46,7 @@ void game_piece_finish(GamePiece *piece) {
 }
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "'%s': %s", fault_quote(quote, path, strlen(path)), why);
-    return false;
+    return fault_set(fault, 0, "'%s': %s", quoted(path).text, why);
 }
 
 static int open_path(const char *path) {

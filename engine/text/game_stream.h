@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads the games of PTN files one after the other, with their text unchanged. Files may be of any
 // size: only one game and a window of the file are in memory.
-#ifndef BREDON_ENGINE_TEXT_GAME_STREAM_H
-#define BREDON_ENGINE_TEXT_GAME_STREAM_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -63,5 +62,3 @@ void game_piece_finish(GamePiece *piece);
 // Checks that a file or a link can be read and is not a folder. Adds its size to *size; sets *size
 // to -1 when the size can't be known (a pipe).
 bool game_stream_check(const char *path, int64_t *size, Fault *fault);
-
-#endif

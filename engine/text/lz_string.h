@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads the texts that the JavaScript library LZ-String packs into links.
-#ifndef BREDON_ENGINE_TEXT_LZ_STRING_H
-#define BREDON_ENGINE_TEXT_LZ_STRING_H
+#pragma once
 
 #include "reader.h"
 #include "textbuf.h"
@@ -12,5 +11,3 @@ enum { LZ_STRING_MOST = 1 << 22 }; // units of UTF-16 in a text
 // becomes U+FFFD. False when the code is damaged or incomplete, when the text has more than
 // LZ_STRING_MOST units, and when there is no memory; nothing is appended then.
 bool lz_string_unpack(Word code, TextBuf *ret_text);
-
-#endif

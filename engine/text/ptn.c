@@ -77,15 +77,12 @@ static char current(const MoveReader *r) {
 // Fills `fault` with "'3a1>1': the drops ..." and the column of the faulty character.
 __attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, const char *format,
                                                          ...) {
-    char quote[FAULT_QUOTE];
     char why[160];
     va_list args;
     va_start(args, format);
     vsnprintf(why, sizeof why, format, args);
     va_end(args);
-    fault_set(r->fault, r->word.column + r->at, "'%s': %s",
-              fault_quote(quote, r->word.at, r->word.length), why);
-    return false;
+    return fault_set(r->fault, r->word.column + r->at, "'%s': %s", quoted_word(r->word).text, why);
 }
 
 static bool is_digit(char c) {
@@ -316,7 +313,6 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault) 
 }
 
 bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
-    char quote[FAULT_QUOTE];
     bool negative = word.length > 0 && word.at[0] == '-';
     size_t at = negative || (word.length > 0 && word.at[0] == '+') ? 1 : 0;
     bool digits = at < word.length && is_digit(word.at[at]);
@@ -337,14 +333,11 @@ bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
         }
     }
     if (!digits || at < word.length) {
-        fault_set(fault, word.column, "'%s' is not a number of flats in steps of one half",
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, word.column, "'%s' is not a number of flats in steps of one half",
+                         quoted_word(word).text);
     }
     if (half_komi > HALF_KOMI_MAX) {
-        fault_set(fault, word.column, "'%s' is not in -10..10",
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, word.column, "'%s' is not in -10..10", quoted_word(word).text);
     }
     *ret_half_komi = negative ? -half_komi : half_komi;
     return true;
@@ -371,10 +364,9 @@ bool opening_read(Word word, OpeningRule *ret_opening, Fault *fault) {
         *ret_opening = OPENING_DOUBLE_STACK;
         return true;
     }
-    char quote[FAULT_QUOTE];
-    fault_set(fault, word.column, "'%s' is not an opening: swap, no-swap or double-black-stack",
-              fault_quote(quote, word.at, word.length));
-    return false;
+    return fault_set(fault, word.column,
+                     "'%s' is not an opening: swap, no-swap or double-black-stack",
+                     quoted_word(word).text);
 }
 
 const char *opening_name(OpeningRule opening) {

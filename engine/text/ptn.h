@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads and writes moves, komi and openings in PTN.
-#ifndef BREDON_ENGINE_TEXT_PTN_H
-#define BREDON_ENGINE_TEXT_PTN_H
+#pragma once
 
 #include "game.h"
 #include "reader.h"
@@ -74,5 +73,3 @@ const char *opening_word(OpeningRule opening);
 
 // Writes a number of half flats as flats: 4 as "2", -1 as "-0.5". Returns ret_text.
 const char *komi_write(int half_flats, char ret_text[KOMI_TEXT]);
-
-#endif

@@ -102,20 +102,18 @@ static bool is_name(const GameReader *reader) {
 // as a comment.
 static void enter_branch(GameReader *reader, const PtnToken *token, bool named) {
     PtnGame *game = reader->game;
-    char quote[FAULT_QUOTE];
     Fault what;
     Word name = named ? game->comments[--game->comment_count].text : token->text;
     fault_set(&what, token->text.column, "the branch %s'%s' is skipped; only the main line is read",
-              named ? "" : "without a name at ", fault_quote(quote, name.at, name.length));
+              named ? "" : "without a name at ", quoted_word(name).text);
     warn(reader, token->line, &what);
     reader->in_branch = game->branched = true;
 }
 
 static bool refuse_after_result(const GameReader *reader, const PtnToken *token) {
-    char quote[FAULT_QUOTE];
     Fault what;
     fault_set(&what, token->text.column, "'%s' comes after the result",
-              fault_quote(quote, token->text.at, token->text.length));
+              quoted_word(token->text).text);
     return refuse(reader, token->line, &what);
 }
 
@@ -123,7 +121,6 @@ static bool refuse_after_result(const GameReader *reader, const PtnToken *token)
 // Any other unexpected number gives a warning.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
-    char quote[FAULT_QUOTE];
     Fault what;
     int64_t number = NUMBER_MOST; // stands for all larger ones
     parse_i64(token->text, "", 0, NUMBER_MOST, &number, NULL);
@@ -146,8 +143,8 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
     if (ply != expected) {
         int64_t turn = expected >= 0 ? expected / 2 + 1 : 0;
         fault_set(&what, token->text.column, "the move number is %s%s but should be %lld%s",
-                  fault_quote(quote, token->text.at, token->text.length),
-                  token->dots > 1 ? "..." : ".", (long long)turn, black ? "..." : ".");
+                  quoted_word(token->text).text, token->dots > 1 ? "..." : ".", (long long)turn,
+                  black ? "..." : ".");
         warn(reader, token->line, &what);
         reader->shift = ply - game->final.ply;
     }
@@ -157,25 +154,20 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
 // Reads a move, without its marks, that must be legal in the current position.
 static bool find_move(const GameReader *reader, Word word, Move *ret_move, Fault *fault) {
     const PtnGame *game = reader->game;
-    char quote[FAULT_QUOTE];
     size_t ply = game->move_count + 1;
     Fault what;
-    fault_quote(quote, word.at, word.length);
+    const Quote quote = quoted_word(word);
     if (reader->outcome != ONGOING) {
-        fault_set(fault, word.column, "ply %zu, '%s': the game is over (%s)", ply, quote,
-                  outcome_text(reader->outcome));
-        return false;
+        return fault_set(fault, word.column, "ply %zu, '%s': the game is over (%s)", ply,
+                         quote.text, outcome_text(reader->outcome));
     }
     if (game->final.ply >= 2 * MOVE_NUMBER_MAX - 1) {
-        fault_set(fault, word.column, "ply %zu, '%s': move %d is the last that a game can have",
-                  ply, quote, MOVE_NUMBER_MAX);
-        return false;
+        return fault_set(fault, word.column,
+                         "ply %zu, '%s': move %d is the last that a game can have", ply, quote.text,
+                         MOVE_NUMBER_MAX);
     }
-    if (!ptn_read_move(&game->final, word, ret_move, &what)) {
-        fault_set(fault, what.column, "ply %zu, %s", ply, what.text);
-        return false;
-    }
-    return true;
+    return ptn_read_move(&game->final, word, ret_move, &what) ||
+           fault_set(fault, what.column, "ply %zu, %s", ply, what.text);
 }
 
 static bool read_move(GameReader *reader, const PtnToken *token) {
@@ -278,7 +270,6 @@ static bool read_token(GameReader *reader, const PtnToken *token) {
 // Warns when the result contradicts the board.
 static void check_result(const GameReader *reader) {
     const PtnGame *game = reader->game;
-    char quote[FAULT_QUOTE];
     char kind;
     Fault what;
     Outcome outcome = reader->outcome;
@@ -291,7 +282,7 @@ static void check_result(const GameReader *reader) {
     if (wrong) {
         bool from_tag = reader->result_line == 0;
         fault_set(&what, from_tag ? 0 : game->result.column, "the result is %s, but %s%s",
-                  fault_quote(quote, game->result.at, game->result.length),
+                  quoted_word(game->result).text,
                   outcome == ONGOING ? "the game is not over" : "the board says ",
                   outcome == ONGOING ? "" : outcome_text(outcome));
         warn(reader, from_tag ? game->line : reader->result_line, &what);
@@ -309,12 +300,9 @@ static void join_results(const GameReader *reader) {
         game->result = tag;
     } else if (!words_same_nocase(game->result, tag) &&
                !(ptn_is_draw(game->result) && ptn_is_draw(tag))) {
-        char ours[FAULT_QUOTE];
-        char theirs[FAULT_QUOTE];
         Fault what;
         fault_set(&what, game->result.column, "the result is %s, but the Result tag is %s",
-                  fault_quote(ours, game->result.at, game->result.length),
-                  fault_quote(theirs, tag.at, tag.length));
+                  quoted_word(game->result).text, quoted_word(tag).text);
         warn(reader, reader->result_line, &what);
     }
 }

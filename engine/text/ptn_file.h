@@ -13,8 +13,7 @@
 // after its 1,000,000th move (these messages name the ply too); more than 1,000 tags or 1,000,000
 // comments in a game; text after the result; unclosed brackets,
 // quotes and braces. The column of a fault or a warning counts bytes from the start of the line.
-#ifndef BREDON_ENGINE_TEXT_PTN_FILE_H
-#define BREDON_ENGINE_TEXT_PTN_FILE_H
+#pragma once
 
 #include "text/ptn.h"
 #include "textbuf.h"
@@ -155,5 +154,3 @@ void ptn_add_komi(int half_komi, TextBuf *buf);
 
 // Appends the tag of an opening, such as [Opening "double black stack"], without a line end.
 void ptn_add_opening(OpeningRule opening, TextBuf *buf);
-
-#endif

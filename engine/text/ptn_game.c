@@ -127,8 +127,7 @@ bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fau
     for (size_t i = 0; i < moves; i++) {
         if (!game_push(&played, game->moves[i].move)) {
             game_finish(&played);
-            fault_set(fault, 0, "no memory for the game");
-            return false;
+            return fault_set(fault, 0, "no memory for the game");
         }
     }
     *ret_game = played;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tokens of a PTN file: tags, comments, move numbers and words. Used by ptn_file.c only.
-#ifndef BREDON_ENGINE_TEXT_PTN_LEXER_H
-#define BREDON_ENGINE_TEXT_PTN_LEXER_H
+#pragma once
 
 #include "reader.h"
 
@@ -35,5 +34,3 @@ typedef struct PtnLexer {
 // Reads the next token. A token without its closing character extends to the end of the text; an
 // unclosed tag extends to the end of its line.
 PtnToken ptn_lexer_next(PtnLexer *lexer);
-
-#endif

@@ -81,7 +81,6 @@ static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why
 }
 
 bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault *fault) {
-    char quote[FAULT_QUOTE];
     const char *game = after_site(link);
     size_t length = strcspn(game, "&?#");
     const char *why;
@@ -95,7 +94,7 @@ bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault
     if (good && ret_plies) {
         *ret_plies = plies_of(game + length);
     } else if (!good) {
-        fault_set(fault, 0, "'%s': %s", fault_quote(quote, link, strlen(link)), why);
+        fault_set(fault, 0, "'%s': %s", quoted(link).text, why);
     }
     textbuf_finish(&part);
     return good;

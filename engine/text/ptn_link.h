@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Links to the editor PTN Ninja, which contain a game: https://ptn.ninja/GAME&ply=5! and so on.
-#ifndef BREDON_ENGINE_TEXT_PTN_LINK_H
-#define BREDON_ENGINE_TEXT_PTN_LINK_H
+#pragma once
 
 #include "reader.h"
 #include "textbuf.h"
@@ -14,5 +13,3 @@ bool ptn_link_is(const char *text);
 // names a game on a server, and when the game is missing, damaged or too long; then nothing is
 // appended.
 bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault *fault);
-
-#endif

@@ -122,25 +122,20 @@ static bool play(Game *game, Reader *words, bool (*next)(Reader *, Word *), Faul
     Word word;
     while (next(words, &word)) {
         Outcome outcome = board_outcome(&game->board);
-        char quote[FAULT_QUOTE];
         Move move;
         if (outcome != ONGOING) {
-            fault_set(fault, word.column, "'%s' (ply %zu): the game is over, %s",
-                      fault_quote(quote, word.at, word.length), game->length + 1,
-                      outcome_text(outcome));
-            return false;
+            return fault_set(fault, word.column, "'%s' (ply %zu): the game is over, %s",
+                             quoted_word(word).text, game->length + 1, outcome_text(outcome));
         }
         if (next == ptn_next_move && word.at[0] == '{') {
-            fault_set(fault, word.column, "'%s': the comment is not closed by }",
-                      fault_quote(quote, word.at, word.length));
-            return false;
+            return fault_set(fault, word.column, "'%s': the comment is not closed by }",
+                             quoted_word(word).text);
         }
         if (!ptn_read_move(&game->board, word, &move, fault)) {
             return false;
         }
         if (!game_push(game, move)) {
-            fault_set(fault, 0, "no memory for the game");
-            return false;
+            return fault_set(fault, 0, "no memory for the game");
         }
     }
     return true;

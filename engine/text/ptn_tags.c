@@ -101,8 +101,8 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
         return false;
     }
     if (!found && !tps && size == 0) {
-        fault_set(reader->fault, 0, "there is no Size tag, and no TPS tag that gives the size");
-        return false;
+        return fault_set(reader->fault, 0,
+                         "there is no Size tag, and no TPS tag that gives the size");
     }
     int rows = tps ? tps_size(tps->value.at, tps->value.length) : size;
     if (found && rows != size) {
@@ -117,7 +117,7 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
 static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
     int half_komi = reader->file->defaults.half_komi;
     OpeningRule opening = reader->file->defaults.opening;
-    int8_t size;
+    int8_t size = 0;
     const PtnTag *komi;
     const PtnTag *name;
     Fault why;
@@ -153,8 +153,7 @@ bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, 
     }
     if (!good) {
         *ret_line = reader.line;
-        fault_set(fault, what.column, "%s", what.text);
-        return false;
+        return fault_set(fault, what.column, "%s", what.text);
     }
     *ret_start = start;
     return true;

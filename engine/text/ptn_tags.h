@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Makes the first position of a game from its tags. Used by ptn_file.c only.
-#ifndef BREDON_ENGINE_TEXT_PTN_TAGS_H
-#define BREDON_ENGINE_TEXT_PTN_TAGS_H
+#pragma once
 
 #include "text/ptn_file.h"
 
@@ -10,5 +9,3 @@
 // the column of `fault` is a column of that line.
 bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, size_t *ret_line,
                     Fault *fault);
-
-#endif

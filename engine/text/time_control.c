@@ -79,22 +79,20 @@ static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
 
 bool time_control_read(Word word, ClockUnit unit, int64_t *ret_clock_ms, int64_t *ret_increment_ms,
                        Fault *fault) {
-    char quote[FAULT_QUOTE];
     int64_t clock_ms = 0;
     int64_t increment_ms = 0;
     bool good = read_parts(word, unit, &clock_ms, &increment_ms);
-    fault_quote(quote, word.at, word.length);
+    const Quote quote = quoted_word(word);
     if (!good) {
-        fault_set(
+        return fault_set(
             fault, word.column,
             "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s",
-            quote, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
+            quote.text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
             unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
-        return false;
     }
     if (clock_ms == 0) {
-        fault_set(fault, word.column, "'%s': the clock must start with more than 0 s", quote);
-        return false;
+        return fault_set(fault, word.column, "'%s': the clock must start with more than 0 s",
+                         quote.text);
     }
     *ret_clock_ms = clock_ms;
     *ret_increment_ms = increment_ms;

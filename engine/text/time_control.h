@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Clocks as text, in options and in the tag Clock: "1+0.03", "60", "10m", "1:30+0.5".
-#ifndef BREDON_ENGINE_TEXT_TIME_CONTROL_H
-#define BREDON_ENGINE_TEXT_TIME_CONTROL_H
+#pragma once
 
 #include "reader.h"
 
@@ -18,5 +17,3 @@ bool time_control_read(Word word, ClockUnit unit, int64_t *ret_clock_ms, int64_t
 
 // Writes a clock without minutes: "90+0.5".
 void time_control_write(int64_t clock_ms, int64_t increment_ms, char ret_text[TIME_CONTROL_TEXT]);
-
-#endif

@@ -107,18 +107,15 @@ static char current(const RowReader *r) {
 
 // Fills `fault` with the name of the current square and `why`.
 static bool refuse_square(const RowReader *r, const char *why) {
-    char quote[FAULT_QUOTE];
     const char *text = r->rows.at + (r->at < r->rows.length ? r->at : r->rows.length);
-    fault_set(r->fault, r->rows.column + r->at, "TPS, square %c%d: %s '%s'", 'a' + r->file,
-              r->rank + 1, why, fault_quote(quote, text, r->at < r->rows.length ? 1 : 0));
-    return false;
+    return fault_set(r->fault, r->rows.column + r->at, "TPS, square %c%d: %s '%s'", 'a' + r->file,
+                     r->rank + 1, why, quoted_bytes(text, r->at < r->rows.length ? 1 : 0).text);
 }
 
 static bool refuse_row(const RowReader *r, const char *how) {
     int size = board_size(r->board);
-    fault_set(r->fault, r->rows.column + r->at, "TPS, row %d (rank %d): %s than %d squares",
-              size - r->rank, r->rank + 1, how, size);
-    return false;
+    return fault_set(r->fault, r->rows.column + r->at, "TPS, row %d (rank %d): %s than %d squares",
+                     size - r->rank, r->rank + 1, how, size);
 }
 
 // Reads x or xK.
@@ -260,15 +257,12 @@ bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *
     Word rows;
     Board board;
     if (!next_rows(&ahead, &rows)) {
-        fault_set(fault, 0, "TPS: no position given");
-        return false;
+        return fault_set(fault, 0, "TPS: no position given");
     }
     int size = rows_of(rows);
     if (size < SIZE_LEAST || size > SIZE_MOST) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, rows.column, "TPS: '%s' has %d rows, not 3 to 8",
-                  fault_quote(quote, rows.at, rows.length), size);
-        return false;
+        return fault_set(fault, rows.column, "TPS: '%s' has %d rows, not 3 to 8",
+                         quoted_word(rows).text, size);
     }
     Rules standard = rules_of(size, rules ? rules->half_komi : 0);
     standard.opening = rules ? rules->opening : OPENING_SWAP;
@@ -293,10 +287,8 @@ bool tps_read(const char *text, size_t length, const Rules *rules, Board *ret_bo
         return false;
     }
     if (next_word(&reader, &word)) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, word.column, "TPS: '%s' comes after the position",
-                  fault_quote(quote, word.at, word.length));
-        return false;
+        return fault_set(fault, word.column, "TPS: '%s' comes after the position",
+                         quoted_word(word).text);
     }
     *ret_board = board;
     return true;

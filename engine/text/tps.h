@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads and writes positions as TPS.
-#ifndef BREDON_ENGINE_TEXT_TPS_H
-#define BREDON_ENGINE_TEXT_TPS_H
+#pragma once
 
 #include "board.h"
 #include "reader.h"
@@ -27,5 +26,3 @@ bool tps_read(const char *text, size_t length, const Rules *rules, Board *ret_bo
 // Reads a position at the start of a longer text. Takes player and number only if they are
 // numbers. The reader is then after the position; on failure it does not move.
 bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *fault);
-
-#endif

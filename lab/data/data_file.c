@@ -102,18 +102,17 @@ static bool read_header(const unsigned char *bytes, size_t length, DataHeader *r
 }
 
 bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *fault) {
-    char quote[FAULT_QUOTE];
     unsigned char bytes[DATA_HEADER_BYTES];
     DataHeader header;
     const char *why;
-    fault_quote(quote, name, strlen(name));
+    const Quote quote = quoted(name);
     size_t length = fread(bytes, 1, sizeof bytes, file);
     if (ferror(file)) {
-        fault_set(fault, 0, "can't read '%s': %s", quote, text_file_problem(errno));
+        fault_set(fault, 0, "can't read '%s': %s", quote.text, text_file_problem(errno));
     } else if (length == 0) {
-        fault_set(fault, 0, "'%s' is empty", quote);
+        fault_set(fault, 0, "'%s' is empty", quote.text);
     } else if (!read_header(bytes, length, &header, &why)) {
-        fault_set(fault, 0, "'%s' %s", quote, why);
+        fault_set(fault, 0, "'%s' %s", quote.text, why);
     } else {
         reader->file = file;
         reader->name = name;
@@ -133,10 +132,8 @@ bool data_open(DataReader *reader, const char *path, Fault *fault) {
     }
     FILE *file = fopen(path, "rb");
     if (!file) {
-        char quote[FAULT_QUOTE];
-        fault_set(fault, 0, "can't open '%s': %s", fault_quote(quote, path, strlen(path)),
-                  text_file_problem(errno));
-        return false;
+        return fault_set(fault, 0, "can't open '%s': %s", quoted(path).text,
+                         text_file_problem(errno));
     }
     if (!data_open_stream(reader, file, path, fault)) {
         fclose(file);
@@ -199,14 +196,13 @@ static Check check_record(DataReader *reader, size_t *ret_length) {
 // Fills `fault` with what is wrong with the bytes from `at` on.
 __attribute__((format(printf, 4, 5))) static void blame(const DataReader *reader, uint64_t at,
                                                         Fault *fault, const char *format, ...) {
-    char quote[FAULT_QUOTE];
     char text[FAULT_TEXT / 2];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    fault_set(fault, 0, "'%s', byte %llu: %s",
-              fault_quote(quote, reader->name, strlen(reader->name)), (unsigned long long)at, text);
+    fault_set(fault, 0, "'%s', byte %llu: %s", quoted(reader->name).text, (unsigned long long)at,
+              text);
 }
 
 // Skips bytes that are not a record, up to the next record or the end of the file.

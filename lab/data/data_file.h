@@ -30,8 +30,7 @@
 // Each record is written in one piece, in the order of the numbers. So a file that was cut off, or
 // whose disk was full, is valid up to its last whole record. All records begin at a multiple of
 // four bytes, so that the next record after a damaged one can be found.
-#ifndef BREDON_LAB_DATA_DATA_FILE_H
-#define BREDON_LAB_DATA_DATA_FILE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -112,5 +111,3 @@ void data_close(DataReader *reader);
 // DATA_RECORD_MOST. Return the length.
 size_t data_write_header(const DataHeader *header, unsigned char *ret_bytes);
 size_t data_write_game(const DataGame *game, unsigned char *ret_bytes);
-
-#endif

@@ -72,13 +72,11 @@ static void report_same_seed(Merge *merge, int index) {
         const DataHeader *before = &merge->headers[i];
         if (header->settings != 0 && header->seed != 0 && before->settings == header->settings &&
             before->seed == header->seed) {
-            char ours[FAULT_QUOTE];
-            char theirs[FAULT_QUOTE];
             Fault line;
-            fault_quote(theirs, merge->paths[i], strlen(merge->paths[i]));
-            fault_quote(ours, merge->paths[index], strlen(merge->paths[index]));
-            fault_set(&line, 0, "'%s' and '%s' have games of the same seed, %llu", theirs, ours,
-                      (unsigned long long)header->seed);
+            const Quote theirs = quoted(merge->paths[i]);
+            const Quote ours = quoted(merge->paths[index]);
+            fault_set(&line, 0, "'%s' and '%s' have games of the same seed, %llu", theirs.text,
+                      ours.text, (unsigned long long)header->seed);
             merge->tally->troubles++;
             merge->report(merge->user, line.text);
         }
@@ -133,16 +131,13 @@ static bool is_taken(const char *path) {
 bool data_merge(const char *out, char *const paths[], int count, DataReport *report, void *user,
                 DataTally *tally, Fault *fault) {
     Merge merge = {.paths = paths, .report = report, .user = user, .tally = tally};
-    char quote[FAULT_QUOTE];
     *tally = (DataTally){0};
     if (is_taken(out)) {
-        fault_set(fault, 0, "'%s' exists already", fault_quote(quote, out, strlen(out)));
-        return false;
+        return fault_set(fault, 0, "'%s' exists already", quoted(out).text);
     }
     merge.headers = calloc((size_t)count + 1, sizeof *merge.headers);
     if (!merge.headers) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     bool good =
         output_open(&merge.out, out, OUTPUT_REPLACE, "", fault) && merge_into(&merge, count, fault);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Merges files of games and counts their contents. No file is kept in memory as a whole.
-#ifndef BREDON_LAB_DATA_DATA_TOOLS_H
-#define BREDON_LAB_DATA_DATA_TOOLS_H
+#pragma once
 
 #include "data/data_writer.h"
 
@@ -54,5 +53,3 @@ typedef struct DataStat {
 
 // Counts a game. A `visit` for data_read_files, whose user is a DataStat.
 bool data_stat_game(void *stat, const DataGame *game, Fault *fault);
-
-#endif

@@ -8,9 +8,7 @@
 #include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
-    char quote[FAULT_QUOTE];
-    fault_set(fault, 0, "'%s' %s", fault_quote(quote, path, strlen(path)), why);
-    return false;
+    return fault_set(fault, 0, "'%s' %s", quoted(path).text, why);
 }
 
 // Replaces the content of an open file by the header.
@@ -45,14 +43,14 @@ bool data_create(OutputFile *file, const char *path, const DataHeader *header, F
 }
 
 static bool check_header(const DataReader *reader, const DataHeader *header, Fault *fault) {
-    char quote[FAULT_QUOTE];
     const DataHeader *found = &reader->header;
-    fault_quote(quote, reader->name, strlen(reader->name));
+    const Quote quote = quoted(reader->name);
     if (found->seed != header->seed) {
-        fault_set(fault, 0, "'%s' was begun with seed %llu", quote,
+        fault_set(fault, 0, "'%s' was begun with seed %llu", quote.text,
                   (unsigned long long)found->seed);
     } else if (found->settings != header->settings) {
-        fault_set(fault, 0, "'%s' was begun with other settings, or by another version", quote);
+        fault_set(fault, 0, "'%s' was begun with other settings, or by another version",
+                  quote.text);
     } else {
         return true;
     }
@@ -143,13 +141,11 @@ bool data_resume(OutputFile *file, const char *path, const DataHeader *header, D
 bool data_rewrite_header(OutputFile *file, const DataHeader *header, Fault *fault) {
     unsigned char bytes[DATA_HEADER_BYTES];
     ptrdiff_t length = (ptrdiff_t)data_write_header(header, bytes);
-    char quote[FAULT_QUOTE];
     if (file_write_at(file->fd, bytes, sizeof bytes, 0) == length) {
         return true;
     }
-    fault_set(fault, 0, "can't write '%s': %s", fault_quote(quote, file->path, strlen(file->path)),
-              text_file_problem(errno));
-    return false;
+    return fault_set(fault, 0, "can't write '%s': %s", quoted(file->path).text,
+                     text_file_problem(errno));
 }
 
 bool data_finish(OutputFile *file, Fault *fault) {

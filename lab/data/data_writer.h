@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writes a file of games record by record, with output_add. At any moment the file is valid up to
 // its last whole record, or can be cut there. Also continues a file that was not finished.
-#ifndef BREDON_LAB_DATA_DATA_WRITER_H
-#define BREDON_LAB_DATA_DATA_WRITER_H
+#pragma once
 
 #include "data/data_file.h"
 #include "output_file.h"
@@ -27,5 +26,3 @@ bool data_rewrite_header(OutputFile *file, const DataHeader *header, Fault *faul
 // Waits until the data is on the disk, and closes the file. Removes it if it was made here and has
 // no games. Does nothing if it is closed.
 bool data_finish(OutputFile *file, Fault *fault);
-
-#endif

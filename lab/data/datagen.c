@@ -97,8 +97,7 @@ static bool play(void *user, int worker, void *at, Fault *fault) {
         job->positions = self->game.count - self->game.opening;
         job->length = data_write_game(&self->game, job->bytes);
     } else if (!atomic_load(datagen->stop)) {
-        fault_set(fault, 0, "no memory for game %lld", (long long)job->number);
-        return false;
+        return fault_set(fault, 0, "no memory for game %lld", (long long)job->number);
     }
     return true;
 }
@@ -131,12 +130,10 @@ static bool count_game(void *user, const DataGame *game, Fault *fault) {
     Datagen *datagen = user;
     if (game->seed != datagen->settings->seed ||
         game->number != (uint64_t)datagen->totals.earlier) {
-        char quote[FAULT_QUOTE];
         const char *out = datagen->settings->out;
-        fault_set(fault, 0, "'%s' holds game %llu of seed %lu where game %lld is due",
-                  fault_quote(quote, out, strlen(out)), (unsigned long long)game->number,
-                  (unsigned long)game->seed, (long long)datagen->totals.earlier);
-        return false;
+        return fault_set(fault, 0, "'%s' holds game %llu of seed %lu where game %lld is due",
+                         quoted(out).text, (unsigned long long)game->number,
+                         (unsigned long)game->seed, (long long)datagen->totals.earlier);
     }
     datagen->totals.earlier++;
     return true;
@@ -159,8 +156,7 @@ static bool make_workers(Datagen *datagen, Fault *fault) {
     const DatagenSettings *settings = datagen->settings;
     datagen->workers = calloc((size_t)settings->threads, sizeof *datagen->workers);
     if (!datagen->workers) {
-        fault_set(fault, 0, "no memory for %lld threads", (long long)settings->threads);
-        return false;
+        return fault_set(fault, 0, "no memory for %lld threads", (long long)settings->threads);
     }
     for (int64_t i = 0; i < settings->threads; i++) {
         if (!datagen_player_init(&datagen->workers[i].player, &settings->rules, fault)) {

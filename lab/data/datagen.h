@@ -5,8 +5,7 @@
 // The file depends only on the settings, the seed and the number of games; not on the number of
 // threads, or on how often the work was stopped and resumed. Other seeds give other games, so
 // several machines can each make a file of their own.
-#ifndef BREDON_LAB_DATA_DATAGEN_H
-#define BREDON_LAB_DATA_DATAGEN_H
+#pragma once
 
 #include "data/datagen_game.h"
 
@@ -41,5 +40,3 @@ bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault);
 bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
                  void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
                  DatagenTotals *ret_totals, Fault *fault);
-
-#endif

@@ -8,8 +8,7 @@
 // at the start of the game. A proved result is played out. A game without an end is a draw: at the
 // third occurrence of a position, after `draw_plies` plies without a placement or a crush, or at
 // DATA_MOVES_MAX.
-#ifndef BREDON_LAB_DATA_DATAGEN_GAME_H
-#define BREDON_LAB_DATA_DATAGEN_GAME_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -46,5 +45,3 @@ void datagen_player_finish(DatagenPlayer *player);
 // set).
 bool datagen_play(DatagenPlayer *player, const DatagenRules *rules, uint32_t seed, uint64_t number,
                   const atomic_bool *stop, DataGame *ret_game);
-
-#endif

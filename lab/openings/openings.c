@@ -114,8 +114,7 @@ bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *event
                    OpeningsTotals *ret_totals, Fault *fault) {
     Maker *maker = calloc(1, sizeof *maker);
     if (!maker) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     PoolTask task = {
         .user = maker,

@@ -4,8 +4,7 @@
 //
 // The caller says which score is balanced: so early in a game it need not be 0, see
 // bench/openings/README.md.
-#ifndef BREDON_LAB_OPENINGS_OPENINGS_H
-#define BREDON_LAB_OPENINGS_OPENINGS_H
+#pragma once
 
 #include "openings/openings_draw.h"
 #include "score.h"
@@ -47,5 +46,3 @@ bool openings_make(const OpeningsSettings *settings, const OpeningsEvents *event
 
 // Plies for boards of this size that give many openings, of which many are balanced.
 OpeningPlies openings_default_plies(int size);
-
-#endif

@@ -6,8 +6,7 @@
 // (a flat, too, when there is no such move). Of two random squares a piece takes the one nearer to
 // the centre. Openings are not used when the game is over, when either side has a road in one, or
 // when the position is that of an earlier opening, mirrored or rotated.
-#ifndef BREDON_LAB_OPENINGS_OPENINGS_DRAW_H
-#define BREDON_LAB_OPENINGS_OPENINGS_DRAW_H
+#pragma once
 
 #include <stddef.h>
 
@@ -38,5 +37,3 @@ void opening_draw_finish(OpeningDraw *draw);
 // DRAW_EXHAUSTED after fifty thousand attempts in a row without a new one.
 DrawStatus opening_draw_next(OpeningDraw *draw, Move ret_moves[OPENING_PLIES_MOST],
                              Board *ret_board);
-
-#endif

@@ -5,7 +5,7 @@
 //
 // A message {annotate: PTN, halfKomi, nodes} is answered by {annotated: PTN, warnings: [...]}, with
 // {step: N} after each position before that; nothing else is done meanwhile. Questions about the rules are
-// {look: {tps, size, halfKomi, opening, moves}, id}, answered at once by {id, json} (wasm_look.c), and the games
+// {look: {tps, size, halfKomi, opening, pieces, moves}, id}, answered at once by {id, json} (wasm_look.c), and the games
 // of a text by {games: PTN, halfKomi, id}.
 //
 // The worker's address may end in #threads=N, for up to N threads where the page is cross-origin
@@ -219,11 +219,11 @@
     // Answers a question about the rules; `json` is null when there is no memory.
     function look({ id, look: position, games, halfKomi = 0 }) {
         const written = [];
-        const texts = (position ? [position.tps, position.opening, position.moves] : [games]).map((text) => copy(text || ''));
+        const texts = (position ? [position.tps, position.opening, position.pieces, position.moves] : [games]).map((text) => copy(text || ''));
         let good = !texts.includes(0);
         engine.onWrite = (part) => written.push(part);
         if (good && position) {
-            good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[1], texts[2]);
+            good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[1], texts[2], texts[3]);
         } else if (good) {
             good = engine._bredon_wasm_games(texts[0], halfKomi);
         }

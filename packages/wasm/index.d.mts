@@ -14,6 +14,14 @@ export interface EngineOptions {
     (`2a1`), then Black a white flat. */
 export type Opening = 'swap' | 'no-swap' | 'double-black-stack';
 
+/** What White and Black have at the start. */
+export interface Pieces {
+    /** Flats and walls, 1 to 50 each. */
+    flats: [number, number];
+    /** Capstones, 0 to 2 each. */
+    caps: [number, number];
+}
+
 export interface Position {
     /** A position as TPS; else the first position of `size`. */
     tps?: string;
@@ -23,6 +31,8 @@ export interface Position {
     halfKomi?: number;
     /** What the first turns place (`swap`). */
     opening?: Opening;
+    /** Where it is not the standard set. */
+    pieces?: Pieces | null;
     /** PTN moves that are played from there. */
     moves?: string | string[];
 }
@@ -125,8 +135,8 @@ export interface PtnGame {
     size: number;
     komi?: number;
     opening?: Opening;
-    /** The players have the standard set of pieces. */
-    usual_pieces?: boolean;
+    /** Where it is not the standard set. */
+    pieces?: Pieces;
     /** The first position. */
     tps?: string;
     moves: string[];
@@ -147,8 +157,8 @@ export class Bredon {
     send(line: string): void;
     /** Listens to the lines of TEI that the engine prints; returns a function that ends it. */
     onLine(take: (line: string) => void): () => void;
-    /** Sets an option of TEI. The methods below set Level, MultiPV, Variety, HalfKomi and
-        Opening themselves. */
+    /** Sets an option of TEI. The methods below set Level, MultiPV, Variety, HalfKomi,
+        Opening, Flats1, Flats2, Caps1 and Caps2 themselves. */
     setOption(name: string, value: number | string | boolean): Promise<void>;
     /** Forgets what was learned in the game before. */
     newGame(size?: number): Promise<void>;

@@ -189,9 +189,10 @@ export class Bredon {
     }
 
     // What the rules say about a position. Answered at once, also during a search.
-    async look({ tps = '', size = 6, halfKomi = 0, opening = 'swap', moves = [] } = {}) {
+    async look({ tps = '', size = 6, halfKomi = 0, opening = 'swap', pieces, moves = [] } = {}) {
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const { fault, ...seen } = await this.#question({ look: { tps, size, halfKomi, opening, moves: played } });
+        const counts = pieces ? [...pieces.flats, ...pieces.caps].join(' ') : '';
+        const { fault, ...seen } = await this.#question({ look: { tps, size, halfKomi, opening, pieces: counts, moves: played } });
         if (fault) {
             throw new Error(fault);
         }
@@ -306,9 +307,13 @@ export class Bredon {
     }
 
     async #think(search, settings, position, limits, onInfo, signal) {
-        const { tps, size = 6, halfKomi = 0, opening = 'swap', moves = [] } = position;
+        const { tps, size = 6, halfKomi = 0, opening = 'swap', pieces, moves = [] } = position;
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const options = { Level: 0, MultiPV: 1, Variety: 0, ...settings, HalfKomi: halfKomi, Opening: opening };
+        const { flats = [0, 0], caps = [-1, -1] } = pieces || {}; // those of the standard set
+        const options = {
+            Level: 0, MultiPV: 1, Variety: 0, ...settings, HalfKomi: halfKomi, Opening: opening,
+            Flats1: flats[0], Flats2: flats[1], Caps1: caps[0], Caps2: caps[1],
+        };
         const lines = Object.entries(options).map(([name, value]) => optionLine(name, value));
         const go = goLine(limits);
         lines.push(checkWord(`position ${tps ? 'tps ' + tps : 'startpos'} moves ${played}`, 'the position'));

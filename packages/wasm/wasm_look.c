@@ -59,14 +59,34 @@ static bool read_opening(const char *name, OpeningRule *ret_opening, Fault *faul
     return !*name || opening_read(word_of_string(name), ret_opening, fault);
 }
 
+// Reads what the players have at the start: the flats of White and of Black, then their capstones.
+// An empty text leaves the standard set.
+static bool read_pieces(const char *pieces, Rules *rules, Fault *fault) {
+    int8_t *counts[] = {&rules->stones[WHITE], &rules->stones[BLACK], &rules->caps[WHITE],
+                        &rules->caps[BLACK]};
+    Reader words = reader_of_string(pieces);
+    Word word;
+    for (int i = 0; i < 4 && reader_next(&words, &word); i++) {
+        int64_t value;
+        bool good = i < 2 ? parse_i64(word, "flats", 1, STONES_MAX, &value, fault)
+                          : parse_i64(word, "capstones", 0, CAPS_MAX, &value, fault);
+        if (!good) {
+            return false;
+        }
+        *counts[i] = (int8_t)value;
+    }
+    return true;
+}
+
 // Writes the position after `moves` (PTN) from `tps`, or from the empty board of `size` where it is
 // empty: {"fault":null,"tps":...,"moves":[...],"road":[...],"tak":false}, or {"fault":"why not"}.
-// False when there is no memory.
+// `pieces` is empty or four numbers, as read_pieces takes them. False when there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_look(const char *tps, int size, int half_komi,
-                                           const char *opening, const char *moves);
+                                           const char *opening, const char *pieces,
+                                           const char *moves);
 
 bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *opening,
-                      const char *moves) {
+                      const char *pieces, const char *moves) {
     TextBuf text = {0};
     Board start;
     Game game;
@@ -77,7 +97,7 @@ bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *open
     OpeningRule rule;
     bool good = read_opening(opening, &rule, &fault);
     rules.opening = (int8_t)rule;
-    good = good && rules_check(&rules, &fault);
+    good = good && read_pieces(pieces, &rules, &fault) && rules_check(&rules, &fault);
     if (good && *tps) {
         good = tps_read(tps, strlen(tps), &rules, &start, &fault);
     } else if (good) {
@@ -113,6 +133,25 @@ static void add_moves(TextBuf *text, const PtnGame *game) {
     json_close(text, ']');
 }
 
+static void add_pair(TextBuf *text, const char *name, const int8_t pair[2]) {
+    json_open(text, name, '[');
+    json_integer(text, NULL, pair[WHITE]);
+    json_integer(text, NULL, pair[BLACK]);
+    json_close(text, ']');
+}
+
+// The pieces of the players at the start; nothing for the standard set.
+static void add_pieces(TextBuf *text, const Rules *rules) {
+    Rules usual = rules_of(rules->size, rules->half_komi);
+    usual.opening = rules->opening;
+    if (memcmp(&usual, rules, sizeof usual) != 0) {
+        json_open(text, "pieces", '{');
+        add_pair(text, "flats", rules->stones);
+        add_pair(text, "caps", rules->caps);
+        json_close(text, '}');
+    }
+}
+
 // A game as one object; `fault` is what ended it too early, or NULL.
 static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
     json_open(text, NULL, '{');
@@ -128,11 +167,9 @@ static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
     json_close(text, ']');
     json_integer(text, "size", game->rules.size);
     if (game->rules.size > 0) {
-        Rules usual = rules_of(game->rules.size, game->rules.half_komi);
-        usual.opening = game->rules.opening;
-        json_string(text, "opening", opening_word((OpeningRule)usual.opening));
+        json_string(text, "opening", opening_word((OpeningRule)game->rules.opening));
         json_real(text, "komi", game->rules.half_komi / 2.0);
-        json_bool(text, "usual_pieces", memcmp(&usual, &game->rules, sizeof usual) == 0);
+        add_pieces(text, &game->rules);
         json_tps(text, &game->start);
     }
     add_moves(text, game);

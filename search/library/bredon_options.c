@@ -21,15 +21,13 @@ const BredonOption *bredon_option(size_t index) {
 
 // Returns the option with that name, or NULL and fills `fault` when there is none.
 static const EngineOption *find_option(Bredon *engine, const char *name) {
-    char quote[FAULT_QUOTE];
     Word word = word_of_string(name ? name : "");
     for (int i = 0; i < ENGINE_OPTIONS; i++) {
         if (word_is_nocase(word, engine_options[i].shown.name)) {
             return &engine_options[i];
         }
     }
-    fault_set(&engine->fault, 0, "there is no option '%s'",
-              fault_quote(quote, word.at, word.length));
+    fault_set(&engine->fault, 0, "there is no option '%s'", quoted_word(word).text);
     return NULL;
 }
 

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# What the tests of the commands share: running the program, looking at what it said, and TAP.
+# What the tests of the commands share: running the program and looking at what it said.
 # Sourced by scripts whose first argument is the program.
 set -u
 LC_ALL=C
 export LC_ALL
+. "$(dirname -- "$0")/../support/tap.sh"
 
 # absolute PATH: the same from any folder.
 absolute() {
@@ -15,8 +16,6 @@ absolute() {
 }
 
 bredon=$(absolute "$1")
-cases=0
-failures=0
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 out=$scratch/out
@@ -33,23 +32,12 @@ run() {
     status=$?
 }
 
-# verdict NAME PROBLEM: one case, good when the second argument is empty. A bad one shows what the
-# last run said.
-verdict() {
-    cases=$((cases + 1))
-    if [ -z "$2" ]; then
-        printf 'ok %d - %s\n' "$cases" "$1"
-        return
-    fi
-    failures=$((failures + 1))
-    printf 'not ok %d - %s\n' "$cases" "$1"
-    {
-        printf '%s\n' "$2"
-        printf 'status %s, on standard error:\n' "$status"
-        head -n 20 "$err"
-        printf 'on standard output:\n'
-        head -n 20 "$out"
-    } | sed 's/^/# /'
+# A bad case shows what the last run said.
+details() {
+    printf 'status %s, on standard error:\n' "$status"
+    head -n 20 "$err"
+    printf 'on standard output:\n'
+    head -n 20 "$out"
 }
 
 # expect NAME TEST...: one case, good when the command succeeds.
@@ -113,16 +101,6 @@ os.execv(sys.argv[2], sys.argv[2:])' "$when" "$bredon" "$@" <"$input" >"$out" 2>
 ended() {
     wait "$child" 2>/dev/null
     status=$?
-}
-
-skip() {
-    cases=$((cases + 1))
-    printf 'ok %d - %s # SKIP %s\n' "$cases" "$1" "$2"
-}
-
-finish() {
-    printf '1..%d\n' "$cases"
-    [ "$failures" -eq 0 ]
 }
 
 # What is wrong with a run that should have gone well.

@@ -123,6 +123,8 @@ refuse 'a move after the end of the moves' "'b3'" show --size 3 --moves 'a3 a1 b
 
 cd "$scratch" || exit 1
 printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
+refuse 'moves in place of a file' "'a1 f6 c3': No such file or directory; moves follow --moves" show 'a1 f6 c3'
+refuse 'a position in place of a file' "; a position follows --tps" show 'x3/x3/x3 1 1'
 refuse 'a missing file with a path' "No such file" show --ptn "$scratch/missing.ptn"
 refuse 'a folder is named' "'/'" show --ptn /
 printf '[Size "5"\n1. a1 e5\n' >broken.ptn

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every term of the evaluation counted once more: slowly, square by square, without bitboards.
-#ifndef BREDON_TESTS_EVAL_RECOUNT_H
-#define BREDON_TESTS_EVAL_RECOUNT_H
+#pragma once
 
 #include "eval.h"
 
@@ -12,5 +11,3 @@ typedef struct Recount {
 
 // `phase` is that of the board, which patterns are weighted by.
 Recount recount(const Board *board, int phase);
-
-#endif

@@ -3,8 +3,7 @@
 // program when something does not hold that must. It is linked with libFuzzer and mutate.c (the
 // build option `fuzzing`, clang only; `./dev fuzz` runs it), or with replay.c, which needs no more
 // than a C compiler.
-#ifndef BREDON_TESTS_FUZZ_FUZZ_H
-#define BREDON_TESTS_FUZZ_FUZZ_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -60,5 +59,3 @@ _Noreturn void fuzz_fail(const char *what, const char *more, const char *file, i
     ((condition) ? (void)0 : fuzz_fail(#condition, "", __FILE__, __LINE__))
 #define FUZZ_FAULT(fault, length) fuzz_check_fault(fault, length, __FILE__, __LINE__)
 #define FUZZ_BOARD(board) fuzz_check_board(board, __FILE__, __LINE__)
-
-#endif

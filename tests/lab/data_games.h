@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the tests of games as data share: short games, and files of their own.
-#ifndef BREDON_TESTS_LAB_DATA_GAMES_H
-#define BREDON_TESTS_LAB_DATA_GAMES_H
+#pragma once
 
 #include "data/data_file.h"
 
@@ -40,5 +39,3 @@ void data_games_remove(const char *folder);
 // Writes and reads whole files. A file that is not there has length 0.
 void data_games_write(const char *path, const Bytes *bytes);
 Bytes data_games_read(const char *path);
-
-#endif

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# What the lint scripts share: the list of files, C without its comments, and TAP. Each script may
+# What the lint scripts share: the list of files, and C without its comments. Each script may
 # be run by hand from anywhere: sh tests/lint/NAME.sh.
 set -eu
 LC_ALL=C
@@ -10,11 +10,9 @@ lint=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 cd "$lint/../.."
 root=.
 . packages/tools.sh
+. tests/support/tap.sh
 rooms=$(from_meson rooms)
 in_rooms=$(printf '%s' "$rooms" | tr ' ' '|') # as a part of a regular expression
-
-cases=0
-failures=0
 
 # What git tracks, or what is there but the build directories when this is no checkout.
 all_files=$(git ls-files 2>/dev/null || true)
@@ -37,31 +35,9 @@ code() {
     files "$1" | xargs awk -f "$lint/strip.awk"
 }
 
-# verdict NAME VIOLATIONS: one case, good when the second argument is empty.
-verdict() {
-    cases=$((cases + 1))
-    if [ -z "$2" ]; then
-        printf 'ok %d - %s\n' "$cases" "$1"
-    else
-        failures=$((failures + 1))
-        printf 'not ok %d - %s\n' "$cases" "$1"
-        printf '%s\n' "$2" | sed 's/^/# /'
-    fi
-}
-
 # Lines that do not make a case fail.
 note() {
     if [ -n "$1" ]; then
         printf '%s\n' "$1" | sed 's/^/# /'
     fi
-}
-
-skip() {
-    cases=$((cases + 1))
-    printf 'ok %d - %s # SKIP %s\n' "$cases" "$1" "$2"
-}
-
-finish() {
-    printf '1..%d\n' "$cases"
-    [ "$failures" -eq 0 ]
 }

@@ -7,8 +7,7 @@
 //                  that all of them together last a few seconds. 100000 is a thorough run, which
 //                  the tests `property ... (long)` of the suite `slow` make (minutes each):
 //                  meson test -C build --suite slow
-#ifndef BREDON_TESTS_PROPERTY_PROPERTY_H
-#define BREDON_TESTS_PROPERTY_PROPERTY_H
+#pragma once
 
 #include "unit.h"
 #include "walk.h"
@@ -30,5 +29,3 @@ void property_expect(bool holds, const char *what, const char *file, int line, c
 
 #define EXPECT(condition, board, move)                                                             \
     property_expect(condition, #condition, __FILE__, __LINE__, board, move)
-
-#endif

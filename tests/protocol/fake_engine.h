@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the fake engine is: its settings and state, and what it can do wrong.
-#ifndef BREDON_TESTS_PROTOCOL_FAKE_ENGINE_H
-#define BREDON_TESTS_PROTOCOL_FAKE_ENGINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ bool trick_play(Fake *fake, When when);
 void fake_answer(const Fake *fake);
 
 void fake_nap(int64_t ms);
-
-#endif

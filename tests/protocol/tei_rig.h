@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A client with a game and an engine program, for tests; what must not fail, fails the test.
-#ifndef BREDON_TESTS_PROTOCOL_TEI_RIG_H
-#define BREDON_TESTS_PROTOCOL_TEI_RIG_H
+#pragma once
 
 #include "client/tei_client.h"
 
@@ -68,5 +67,3 @@ void rig_keep_log(Rig *rig);
 
 // How many of the lines that it got begin like this.
 int rig_times_told(const Rig *rig, const char *line);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One worker by itself, without a search around it, whose functions are called by hand.
-#ifndef BREDON_TESTS_SEARCH_ALONE_H
-#define BREDON_TESTS_SEARCH_ALONE_H
+#pragma once
 
 #include "worker.h"
 
@@ -27,5 +26,3 @@ void alone_prepare(Alone *alone, const Game *game);
 // What the table knows about the position after a move, or after a pass (MOVE_NONE), of the
 // position that alone_start was given; false when nothing.
 bool alone_known_behind(const Alone *alone, Move move, TableEntry *ret_entry);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A search with an ear at its callbacks: what it says is kept, and held against the rules for all
 // reports.
-#ifndef BREDON_TESTS_SEARCH_PROBE_H
-#define BREDON_TESTS_SEARCH_PROBE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -66,5 +65,3 @@ Outcome probe_outcome(const Probe *probe);
 // Limits of one kind.
 SearchLimits probe_depth(int depth);
 SearchLimits probe_infinite(void);
-
-#endif

@@ -2,8 +2,7 @@
 // The rules of Tak once more, for tests alone: slow, plain, and written without a look at the
 // engine, whose headers are not to be included here. A square is an array of pieces, a move is its
 // text, every count is taken from the board when it is asked for.
-#ifndef BREDON_TESTS_SUPPORT_NAIVE_H
-#define BREDON_TESTS_SUPPORT_NAIVE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -66,5 +65,3 @@ const char *naive_result(const NaivePosition *position);
 
 // Leaves after `depth` moves; nothing is counted below a finished game.
 uint64_t naive_perft(const NaivePosition *position, int depth);
-
-#endif

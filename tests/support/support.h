@@ -3,8 +3,7 @@
 // environment.
 //
 //   BREDON_SEED   seed of all random tests, a whole number; there is a fixed default
-#ifndef BREDON_TESTS_SUPPORT_SUPPORT_H
-#define BREDON_TESTS_SUPPORT_SUPPORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ uint64_t support_seed(void);
 
 // Says on standard error, as a TAP diagnostic, how to have this run's random numbers again.
 void support_print_seed(const char *test);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the unit tests share: positions and moves from text, and checks of messages.
-#ifndef BREDON_TESTS_SUPPORT_UNIT_H
-#define BREDON_TESTS_SUPPORT_UNIT_H
+#pragma once
 
 #include <check.h>
 
@@ -72,5 +71,3 @@ void unit_expect_tps(const Board *board, const char *tps);
 // Fails the test unless the fault is one line that fits its buffer and mentions all that `pattern`
 // asks for, in any case: parts separated by '&', each with alternatives separated by '|'.
 void unit_expect_fault(const Fault *fault, const char *pattern);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Random positions and random games for tests, the same for the same seed.
-#ifndef BREDON_TESTS_SUPPORT_WALK_H
-#define BREDON_TESTS_SUPPORT_WALK_H
+#pragma once
 
 #include "support.h"
 #include "text/tps.h"
@@ -40,5 +39,3 @@ void walk_games(uint64_t seed, int size, WalkRules kind, int64_t positions, Walk
 // The position with the colours exchanged: pieces, piece counts, komi and side to move. Not in the
 // opening (ply >= 2): there a player places the other player's flat.
 Board board_swapped(const Board *board);
-
-#endif

@@ -2,8 +2,7 @@
 // The part of Check that the tests use, for the systems of run.sh: Debian has a cross compiler for
 // them but no libcheck (musl) or only one of a foreign architecture. As with Check, each test has
 // its own process.
-#ifndef BREDON_TESTS_SYSTEMS_CHECK_H
-#define BREDON_TESTS_SYSTEMS_CHECK_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdint.h>
@@ -185,5 +184,3 @@ static inline void srunner_free(SRunner *runner) {
 #define ck_assert_ptr_eq(a, b) ck_assert((const void *)(a) == (const void *)(b))
 #define ck_assert_ptr_null(a) ck_assert((a) == NULL)
 #define ck_assert_ptr_nonnull(a) ck_assert((a) != NULL)
-
-#endif

@@ -113,6 +113,24 @@ test('look says what the rules say, also during a search', async () => {
     await assert.rejects(engine.look({ tps: 'x3/x3' }), /./);
 });
 
+test('the players may have other pieces than the standard set', async () => {
+    const pieces = { flats: [3, 50], caps: [2, 0] };
+    const seen = await engine.look({ size: 5, pieces });
+    assert.deepEqual([seen.stones, seen.caps], [{ white: 3, black: 50 }, { white: 2, black: 0 }]);
+    const ahead = await engine.look({ tps: 'x5/x5/x2,1C,x2/x5/1,2,x3 1 3', pieces });
+    assert.deepEqual([ahead.stones, ahead.caps], [{ white: 2, black: 49 }, { white: 1, black: 0 }]);
+    // White's last piece ends the game, also for the search.
+    const last = { size: 5, pieces: { flats: [2, 5], caps: [0, 0] }, moves: 'a1 e5 c3' };
+    assert.deepEqual((await engine.look(last)).stones, { white: 0, black: 4 });
+    assert.equal((await engine.analyze(last, { depth: 2 })).move, null);
+    assert.ok((await engine.analyze({ size: 5, moves: last.moves }, { depth: 2 })).move);
+    await assert.rejects(engine.look({ size: 5, pieces: { flats: [51, 5], caps: [0, 0] } }), /flats/);
+    await assert.rejects(engine.look({ size: 5, pieces: { flats: [5, 5], caps: [0, 3] } }), /capstones/);
+    const [other, usual] = await engine.games('[Size "5"]\n[Flats "30"]\n[Caps1 "2"]\n1. a1 e5\n\n[Size "5"]\n[Flats "21"]\n1. a1 e5\n');
+    assert.deepEqual(other.pieces, { flats: [30, 30], caps: [2, 1] });
+    assert.equal(usual.pieces, undefined);
+});
+
 test('games reads a PTN text', async () => {
     const [first, second] = await engine.games('[Size "5"]\n[Komi "2"]\n[Player1 "\u00c5se"]\n\n'
         + '1. a1 e5 {good}\n2. c3\' Sc2!\n3. a1 *\n\n[Size "6"]\n1. a1 f6 1/2-1/2\n');

@@ -32,6 +32,17 @@ test('the card says who won and why: by a road, by flats, by giving up', async (
     // It goes with the position.
     await visit.click('#back');
     assert.ok(await visit.page.isHidden('#end-card'));
+    // It can be closed, and stays so; what the board shows is said below it.
+    await visit.click('#last');
+    await visit.click('#end-card button[aria-label=Close]');
+    assert.ok(await visit.page.isHidden('#end-card'));
+    assert.match(await visit.text('#status'), /^White wins by a road/);
+    assert.equal(await visit.page.evaluate(() => document.activeElement !== document.body), true);
+    await visit.click('#back');
+    await visit.waitText('#status', /to move/);
+    await visit.click('#last');
+    await visit.waitText('#status', /^White wins by a road/);
+    assert.ok(await visit.page.isHidden('#end-card'));
     // A board that is filled by the next move, with two flats of komi.
     await visit.page.goto(`${visit.url}#size=3&komi=2&tps=1,2,1/2,1S,2S/1,2,x+1+5&moves=c1`);
     await visit.page.reload();
@@ -64,6 +75,15 @@ test('a game that is opened in the middle of another one is nobody’s win', asy
     await visit.page.waitForSelector('#end-card:not([hidden])');
     assert.equal(await title(visit), 'White wins');
     assert.equal(await visit.page.locator('#end-card button:has-text("Swap colours")').count(), 0);
+});
+
+test('the end of a game is shown on a phone, whichever tab is open', async (t) => {
+    const visit = await Visit.begin(t, phone);
+    await visit.newGame({ size: 3, opponent: 1, komi: 0 });
+    await visit.page.tap('#tab-moves');
+    await visit.playByHints({ ...mouse, tap: (person, square) => person.page.tap(`[data-square=${square}]`) });
+    await visit.page.waitForSelector('#end-card:not([hidden])');
+    assert.ok(await visit.page.isVisible('#end-card h2'));
 });
 
 test('a game is played again, shared and reviewed from the card', async (t) => {

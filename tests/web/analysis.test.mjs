@@ -53,12 +53,12 @@ test('analysis rests while the engine moves, and of a finished game says so', as
 test('a proof is found, and a search for one can be stopped', async (t) => {
     const visit = await Visit.begin(t, { hash: WIN_IN_1 });
     await visit.click('#solve');
-    await visit.waitText('#answer', /^Proved: White wins in 1 ply: e5$/);
+    await visit.waitText('#answer', /^Proved: White wins in 1 move: e5$/);
     // It belongs to its position.
     await visit.playAll('a3', mouse);
     assert.equal(await visit.text('#answer'), '');
     await visit.click('#back');
-    await visit.waitText('#answer', /^Proved: White wins in 1 ply: e5$/);
+    await visit.waitText('#answer', /^Proved: White wins in 1 move: e5$/);
     await visit.newGame({ size: 6 });
     await visit.click('#solve');
     await visit.waitText('#work-text', /nodes/);
@@ -70,6 +70,25 @@ test('a proof is found, and a search for one can be stopped', async (t) => {
     await visit.page.evaluate(() => { location.hash = '#size=4&moves=a1+d4'; });
     await visit.page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2, null, { timeout: 15000 });
     assert.ok(!await visit.page.locator('#work').isVisible());
+});
+
+test('the keyboard stays when an annotation or a search for a proof begins and ends', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=6&moves=a1+f6+c3' });
+    const press = async (id) => {
+        await visit.page.focus(id);
+        await visit.page.keyboard.press('Enter');
+    };
+    const focused = () => visit.page.evaluate(() => `#${document.activeElement.id}`);
+    await press('#annotate');
+    assert.ok(await visit.page.isDisabled('#annotate'));
+    await visit.waitText('#answer', /^Annotated/);
+    assert.equal(await focused(), '#annotate');
+    await press('#solve');
+    await visit.waitText('#work-text', /nodes/);
+    assert.equal(await focused(), '#solve');
+    await press('#work-stop');
+    await visit.waitText('#answer', /^No proof in /);
+    assert.equal(await focused(), '#solve');
 });
 
 test('a file is opened, stepped through, annotated, saved and opened again', async (t) => {

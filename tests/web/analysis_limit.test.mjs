@@ -46,6 +46,13 @@ test('an analysis that reached its limit says so, and its lines stay', async (t)
     await visit.waitText('#search-facts', /^Depth .* nodes, done$/);
     assert.match(await visit.text('#found'), /2\.\.\. /);
     assert.match(await visit.text('#best-line'), /2\.\.\. /);
+    // The button says what it does: it begins anew.
+    assert.equal(await visit.text('#analyze'), 'Analyse');
+    assert.equal(await visit.page.getAttribute('#analyze', 'aria-pressed'), 'false');
+    const before = (await searches(visit)).length;
+    await visit.click('#analyze');
+    await visit.page.waitForFunction((count) => window.sent.filter((line) => /^go\b/.test(line)).length > count, before);
+    await visit.waitText('#search-facts', /^Depth .* nodes, done$/);
     await visit.click('#back');
     await visit.waitText('#found', /2\. /);
 });
@@ -94,4 +101,5 @@ test('at the end of a game the analysis says that there is nothing to find', asy
     assert.match(await visit.text('#status'), /wins|draw/);
     await visit.click('#analyze');
     assert.equal(await visit.text('#search-facts'), 'The game is over.');
+    assert.equal(await visit.page.getAttribute('#analyze', 'aria-pressed'), 'false');
 });

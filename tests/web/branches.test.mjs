@@ -121,6 +121,63 @@ test('a move of an analysis line begins a branch', async (t) => {
     assert.match(await visit.ptn(), /^1\. a1 e5\n2\. c3 c4\n3\. d3 d4\n\n\{2[wb]1\}/);
 });
 
+test('moves that are taken back are no part of the saved game, but a branch of it', async (t) => {
+    const visit = await Visit.begin(t);
+    const open = async (ptn) => {
+        await visit.click('#open');
+        await visit.page.fill('#pasted', ptn);
+        await visit.click('#open-dialog button.main');
+        await visit.page.waitForSelector('#open-dialog', { state: 'hidden' });
+        await visit.page.keyboard.press('End');
+    };
+    const whole = async () => {
+        await visit.click('#share');
+        await visit.page.waitForSelector('#share-dialog[open]');
+        const text = await visit.page.inputValue('#ptn-text');
+        await visit.page.keyboard.press('Escape');
+        return text;
+    };
+    await open('[Size "5"]\n[Komi "2"]\n[Result "1-0"]\n\n1. a1 e5\n2. c3 c4 1-0\n');
+    await visit.click('#take-back');
+    await visit.shown(3);
+    const saved = '[Result "*"]\n\n1. a1 e5\n2. c3\n\n{2b1}\n2. -- c4 1-0\n';
+    assert.ok((await whole()).endsWith(saved), await whole());
+    // It is read as it was written.
+    await open((await whole()).replace('"2"', '"1"'));
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3']);
+    assert.ok((await whole()).endsWith(saved), await whole());
+    // All moves, and the first one again: the rest is still a branch.
+    for (const left of [2, 1, 0]) {
+        await visit.click('#take-back');
+        await visit.page.waitForFunction((count) => document.querySelectorAll('#moves button[data-ply]').length === count, left);
+    }
+    assert.equal(await visit.ptn(), '*\n\n{1w1}\n1. a1 e5\n2. c3 c4 1-0');
+    await open((await whole()).replace('"1"', '"3"'));
+    assert.deepEqual(await visit.moves(), []);
+    await visit.click('[data-square=a1]');
+    await visit.shown(1);
+    assert.equal(await visit.ptn(), '1. a1\n\n{1b1}\n1. -- e5\n2. c3 c4 1-0');
+    await visit.click('[data-square=b2]');
+    await visit.shown(2);
+    assert.equal(await visit.ptn(), '1. a1 b2\n\n{1b1}\n1. -- e5\n2. c3 c4 1-0');
+    // The board shows what is saved after each undo, too.
+    await visit.click('#undo');
+    await visit.shown(1);
+    assert.equal(await visit.ptn(), '1. a1\n\n{1b1}\n1. -- e5\n2. c3 c4 1-0');
+});
+
+test('a branch is taken back without a change of the game that it leaves', async (t) => {
+    const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
+    await visit.click('[data-square=b2]');
+    await visit.shown(3);
+    await visit.click('#take-back');
+    await visit.shown(2);
+    assert.equal(await visit.ptn(), '1. a1 e5\n2. c3 c4\n3. d3 d4\n\n{2w1}\n2. b2');
+    await visit.click('[data-square=b3]');
+    await visit.shown(3);
+    assert.equal(await visit.ptn(), '1. a1 e5\n2. c3 c4\n3. d3 d4\n\n{2w1}\n2. b2\n\n{2w2}\n2. b3');
+});
+
 test('in a game against the engine, a move in the past keeps what was played, and undo takes the reply back, too', async (t) => {
     const visit = await Visit.begin(t);
     await visit.newGame({ opponent: 1, size: 5 });

@@ -36,13 +36,13 @@ test('a new game, a file and a link keep what was on the board', async (t) => {
     await visit.page.evaluate(() => { location.hash = '#size=3&moves=a1+c3+b2'; });
     await visit.waitMoves(3);
     await visit.page.waitForFunction(() => document.querySelectorAll('#moves button[data-ply]').length === 3);
-    const games = ['White – Black | 3 × 3, 3 plies', 'Anna – Ben | 5 × 5, 16 plies, 0-R', 'White – Black | 5 × 5, 1 ply', 'White – Black | 4 × 4, 2 plies'];
+    const games = ['White – Black | 3 × 3, 3 moves', 'Anna – Ben | 5 × 5, 16 moves, 0-R', 'White – Black | 5 × 5, 1 move', 'White – Black | 4 × 4, 2 moves'];
     assert.deepEqual(await list(visit), games);
     assert.equal(await visit.page.locator('#games-dialog .thumbnail svg').count(), 4);
     await checkAccess(visit, 'my games');
     await visit.shoot('my-games-1400');
     // All of them as one file, which opens again.
-    const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#games-dialog .export')]);
+    const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#games-dialog button:has-text("Save all")')]);
     assert.equal(download.suggestedFilename(), 'my-tak-games.ptn');
     const text = readFileSync(await download.path(), 'utf8');
     assert.deepEqual(text.match(/\[Size "\d"\]/g), ['[Size "3"]', '[Size "5"]', '[Size "5"]', '[Size "4"]']);
@@ -59,7 +59,7 @@ test('a new game, a file and a link keep what was on the board', async (t) => {
     await visit.page.waitForSelector('#games-dialog', { state: 'hidden' });
     assert.deepEqual(await visit.moves(), ['a1', 'd4']);
     await visit.playAll('b2', mouse);
-    assert.deepEqual(await list(visit), ['White – Black | 4 × 4, 3 plies', 'White – Black | 3 × 3, 3 plies', 'White – Black | 5 × 5, 1 ply']);
+    assert.deepEqual(await list(visit), ['White – Black | 4 × 4, 3 moves', 'White – Black | 3 × 3, 3 moves', 'White – Black | 5 × 5, 1 move']);
     // What was opened again is kept once.
     await close(visit);
     await visit.page.evaluate(() => { location.hash = '#size=3&moves=a1+c3+b2'; });
@@ -89,7 +89,7 @@ test('two tabs that go on with one game make two of it', async (t) => {
     await visit.playAll('c3', mouse);
     await other.playAll('d3', mouse);
     await other.waitText('#answer', /^Another tab has changed this game/);
-    assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 plies', 'White – Black | 5 × 5, 3 plies']);
+    assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 moves', 'White – Black | 5 × 5, 3 moves']);
     for (const [tab, move] of [[visit, 'c3'], [other, 'd3']]) {
         await tab.page.reload();
         await tab.ready();
@@ -102,10 +102,10 @@ test('a new game does not remove what another tab has played in the game before'
     await visit.newGame({ size: 5 });
     const other = await visit.secondTab();
     await other.playAll('a1 e5 c3', mouse);
-    assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 plies']);
+    assert.deepEqual(await list(other), ['White – Black | 5 × 5, 3 moves']);
     await other.page.close();
     await visit.newGame({ size: 5 });
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 moves']);
 });
 
 test('a kept game that is opened again as text keeps its opponent, its place and all else', async (t) => {
@@ -131,7 +131,7 @@ test('a kept game that is opened again as text keeps its opponent, its place and
     assert.match(await visit.text('#near-player .name'), /^You \(Black\)/);
 });
 
-test('after moves were taken back a resignation is the result of the game, and undone it leaves all', async (t) => {
+test('after moves were taken back a resignation is the result of the game, and undone they are there', async (t) => {
     const visit = await Visit.begin(t);
     visit.page.on('dialog', (dialog) => dialog.accept());
     await visit.newGame({ size: 5 });
@@ -140,11 +140,13 @@ test('after moves were taken back a resignation is the result of the game, and u
     await visit.page.waitForSelector('#moves button[data-ply="2"][aria-current]');
     await visit.click('#resign');
     await visit.page.waitForSelector('#moves .result');
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies, 0-1']);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 moves, 0-1']);
     await close(visit);
     await visit.click('#undo');
     await visit.page.waitForSelector('#moves .result', { state: 'detached' });
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+    await visit.click('#undo');
+    await visit.shown(3);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 moves']);
 });
 
 test('the one game of an earlier version is taken over', async (t) => {
@@ -152,7 +154,7 @@ test('the one game of an earlier version is taken over', async (t) => {
     const visit = await Visit.begin(t, { script: `sessionStorage.length || localStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
     assert.deepEqual(await visit.moves(), ['a1', 'e5']);
     await visit.newGame({ size: 3 });
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies']);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 moves']);
 });
 
 test('a database that fails, or that is deleted, is opened again', async (t) => {
@@ -169,7 +171,7 @@ test('a database that fails, or that is deleted, is opened again', async (t) => 
     await visit.page.evaluate(() => { window.fails = false; });
     await visit.newGame({ size: 5 });
     await visit.playAll('a1 e5', mouse);
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 plies']);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 moves']);
     await close(visit);
     await visit.page.evaluate(() => new Promise((resolve, reject) => {
         const request = indexedDB.deleteDatabase('bredon');
@@ -177,7 +179,7 @@ test('a database that fails, or that is deleted, is opened again', async (t) => 
         request.onblocked = () => reject(new Error('the page holds the database'));
     }));
     await visit.playAll('c3', mouse);
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 moves']);
 });
 
 test('a reload that came before the version was known does not split the game', async (t) => {
@@ -193,7 +195,7 @@ test('a reload that came before the version was known does not split the game', 
     await visit.page.reload();
     await visit.ready();
     await visit.playAll('c3', mouse);
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 plies']);
+    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 moves']);
 });
 
 test('all games as one file open again, also positions without moves', async (t) => {
@@ -204,7 +206,7 @@ test('all games as one file open again, also positions without moves', async (t)
     await visit.page.evaluate(() => { location.hash = '#size=4&moves=a1+d4+b2'; });
     await visit.waitMoves(3);
     assert.equal((await list(visit)).length, 3);
-    const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#games-dialog .export')]);
+    const [download] = await Promise.all([visit.page.waitForEvent('download'), visit.click('#games-dialog button:has-text("Save all")')]);
     const text = readFileSync(await download.path(), 'utf8');
     await close(visit);
     await visit.click('#open');

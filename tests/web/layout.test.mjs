@@ -80,7 +80,8 @@ const LONG = `#size=6&moves=a1+f6+c3+d4+${
 
 // Whether the current move is wholly inside the list, the list's card and the window.
 const currentIsSeen = (visit) => visit.page.waitForFunction(() => {
-    const { top, bottom } = document.querySelector('#moves [aria-current]').getBoundingClientRect();
+    const current = document.querySelector('#moves [aria-current]');
+    const { top, bottom } = current?.getBoundingClientRect() || { top: 0, bottom: 0 };
     const list = document.querySelector('#moves').getBoundingClientRect();
     return scrollY === 0 && bottom > top && top >= list.top - 1 && bottom <= Math.min(list.bottom, innerHeight) + 1;
 });
@@ -129,6 +130,29 @@ for (const [name, place] of Object.entries({ PHONE, LYING })) {
         await visit.click('#first');
         await visit.click('#forward');
         await currentIsSeen(visit);
+    });
+
+    test(`the tab Moves shows the current move of a game that is over, ${name}`, async (t) => {
+        const visit = await Visit.begin(t, { ...place, hash: LONG });
+        visit.page.once('dialog', (dialog) => dialog.accept());
+        await visit.click('#resign');
+        await visit.page.waitForSelector('#end-card:not([hidden])');
+        assert.deepEqual(await outside(visit, '#end-card'), []);
+        await visit.page.tap('#tab-moves');
+        await currentIsSeen(visit);
+        await visit.waitText('#status', /wins/);
+        assert.deepEqual(await outside(visit, '#status'), []);
+        await visit.shoot(`layout-moves-end-${name}`);
+    });
+
+    test(`names are not cut beside a clock, ${name}`, async (t) => {
+        const visit = await Visit.begin(t, place);
+        await visit.newGame({ opponent: 20, size: 6, minutes: 90, komi: 2.5 });
+        assert.equal(await visit.text('#far-player .name'), 'Bredon, level 20');
+        assert.deepEqual(await cut(visit, '.player .name'), []);
+        assert.deepEqual(await outside(visit, '#far-player .flats', '#far-player .clock', '#near-player .flats', '#near-player .clock',
+            '#steps', '#pieces', '#tabs', '#status'), []);
+        await visit.shoot(`layout-clock-${name}`);
     });
 }
 

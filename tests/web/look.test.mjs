@@ -17,10 +17,18 @@ function contrast(a, b) {
     return x / y;
 }
 
+test('colours, the side of the board, its sound and the engine are chosen in the settings', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.page.getByRole('button', { name: 'Settings' }).click();
+    for (const choice of ['#theme', '#turn', '#sound', '#memory']) {
+        assert.ok(await visit.page.isVisible(`#settings-dialog ${choice}`), choice);
+    }
+});
+
 for (const theme of ['wood', 'slate', 'contrast']) {
     test(`faces of pieces stand out from every square, ${theme}`, async (t) => {
         const visit = await Visit.begin(t, { hash: GAME });
-        await visit.click('#help');
+        await visit.click('#settings');
         await visit.page.selectOption('#theme', theme);
         await visit.page.keyboard.press('Escape');
         await visit.page.reload();

@@ -45,6 +45,19 @@ test('a spread drops one piece after the other, and the game does not wait for i
     await visit.page.waitForFunction(() => !document.querySelector('#board .moving use, #board [style*=hidden]'));
 });
 
+test('a wall stands until the capstone that flattens it is there', async (t) => {
+    const visit = await Visit.begin(t, { script: RECORD, context: MOVING, hash: '#tps=x5/x5/1C,x,12S,x2/x5/2,x4+1+5&komi=0&moves=a3>+e5' });
+    const under = () => visit.page.locator('#board .stacks [data-at=c3] use').nth(1).getAttribute('href');
+    await visit.click('[data-square=b3]');
+    await visit.click('[data-square=c3]');
+    await visit.waitMoves(3);
+    assert.equal(await visit.page.getAttribute('[data-square=c3]', 'aria-label'), 'c3, White capstone on 2, from the bottom: White, Black');
+    assert.equal(await under(), '#piece-bS');
+    await visit.page.evaluate(() => window.motions.forEach(({ motion }) => motion.finish()));
+    await visit.page.waitForFunction(() => !document.querySelector('#board .moving use'));
+    assert.equal(await under(), '#piece-bF');
+});
+
 test('only a single move forward is shown in motion', async (t) => {
     const visit = await Visit.begin(t, { script: RECORD, context: MOVING, hash: '#size=5&moves=a1+e5+c3+Sd4' });
     const count = async () => (await motions(visit)).length;

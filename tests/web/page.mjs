@@ -23,18 +23,22 @@ const WELCOMED = `try {
 let browser;
 let server;
 
+export async function startBrowser() {
+    server = await serve(folder);
+    browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+}
+
+export async function endBrowser() {
+    await browser.close();
+    await server.close();
+}
+
 // Starts browser and server for the tests of a file.
 export function useBrowser() {
-    before(async () => {
-        server = await serve(folder);
-        browser = await chromium.launch({
-            executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
-        });
-    });
-    after(async () => {
-        await browser.close();
-        await server.close();
-    });
+    before(startBrowser);
+    after(endBrowser);
 }
 
 // A visit of one person, who was here before unless it is the `first`. The test fails when the page wrote anything to the console.

@@ -78,7 +78,7 @@ test('the right button draws arrows and circles, which Escape, a click and a mov
 test('the side from which the board is seen is chosen and kept', async (t) => {
     const visit = await Visit.begin(t);
     const corner = () => visit.page.locator('#board [data-square]').first().getAttribute('data-square');
-    await visit.click('#help');
+    await visit.click('#settings');
     assert.equal(await visit.page.locator('#turn option').count(), 8);
     await visit.page.selectOption('#turn', { label: 'a1 lower right, letters at the side' });
     await visit.page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('moves have a sound, which can be switched off for good', async (t) => {
     assert.equal(await blows(), 2);
     await visit.playAll('c3> c3', mouse);
     assert.equal(await blows(), 4);
-    await visit.click('#help');
+    await visit.click('#settings');
     await visit.page.uncheck('#sound');
     await visit.page.keyboard.press('Escape');
     await visit.playAll('c1', mouse);

@@ -189,6 +189,49 @@ test('the engine’s clock rests while the person looks back, and a take-back gi
     assert.ok(await moves('#near-player'));
 });
 
+test('a game with other piece counts ends when they are placed, and keeps them', async (t) => {
+    const visit = await Visit.begin(t);
+    const { page } = visit;
+    const inHand = () => page.locator('#near-player .reserve').evaluateAll((parts) =>
+        parts.map((part) => Number(part.textContent.match(/\d+/)[0])));
+    await visit.click('#new-game');
+    await page.click('#pieces-at-start summary');
+    assert.deepEqual([await page.inputValue('#flats'), await page.inputValue('#caps')], ['21', '1']);
+    await page.selectOption('#size', '4');
+    assert.deepEqual([await page.inputValue('#flats'), await page.inputValue('#caps')], ['15', '0']);
+    // What is refused is seen.
+    await page.fill('#flats', '51');
+    await page.click('#pieces-at-start summary');
+    await page.click('#new-dialog button.main');
+    assert.ok(await page.isVisible('#flats') && await page.isVisible('#new-dialog'));
+    await page.keyboard.press('Escape');
+    await visit.newGame({ size: 4, flats: 4, caps: 2, opponent: 1 });
+    assert.deepEqual(await inHand(), [4, 2]);
+    const ptn = async () => {
+        await visit.click('#share');
+        const text = await page.inputValue('#ptn-text');
+        await page.keyboard.press('Escape');
+        return text;
+    };
+    assert.match(await ptn(), /\[Size "4"\]\n\[Komi "2"\]\n\[Flats "4"\]\n\[Caps "2"\]\n\[Result/);
+    await page.reload();
+    await visit.ready();
+    assert.deepEqual(await inHand(), [4, 2]);
+    await visit.playByHints(mouse);
+    await visit.click('#share');
+    await page.waitForSelector('#share-dialog[open]');
+    const link = await page.inputValue('#game-link');
+    const other = await Visit.begin(t, { url: link });
+    await other.click('#first');
+    await other.page.waitForFunction(() => document.querySelector('#near-player .reserve').textContent.endsWith('4'));
+    // The choice is that of the next game, too; another size has its own set.
+    await visit.page.keyboard.press('Escape');
+    await visit.click('#new-game');
+    assert.equal(await page.inputValue('#flats'), '4');
+    await page.selectOption('#size', '5');
+    assert.equal(await page.inputValue('#flats'), '21');
+});
+
 test('two quick taps are one move', async (t) => {
     const visit = await Visit.begin(t);
     await visit.newGame({ size: 5 });

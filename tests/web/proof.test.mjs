@@ -13,7 +13,7 @@ test('a proof opens as a tree, and each defence is answered', async (t) => {
     const visit = await Visit.begin(t, { hash: FORK });
     assert.ok(await visit.page.isHidden('#proof'));
     await visit.click('#solve');
-    await visit.waitText('#answer', /^Proved: White wins in \d+ plies/);
+    await visit.waitText('#answer', /^Proved: White wins in 2 moves/);
     await visit.click('#proof');
     await visit.waitText('dialog.proof p', /all of them lose/);
     await checkAccess(visit, 'a proof');
@@ -23,7 +23,7 @@ test('a proof opens as a tree, and each defence is answered', async (t) => {
     await visit.page.waitForFunction((words) => document.querySelector('dialog.proof h3').textContent !== words, before);
     await visit.shoot('proof-deeper-1400');
     await visit.page.click('dialog.proof button:has-text("One step back")');
-    await visit.waitText('dialog.proof h3', /wins in at most 2 plies/);
+    await visit.waitText('dialog.proof h3', /wins in at most 1 move$/);
     // It is kept with the game.
     await visit.page.reload();
     await visit.ready();

@@ -5,21 +5,22 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { cutBranches, growBranches } from '../../web/branches.js';
-import { gameOfPtn, writePtn } from '../../web/ptn.js';
+import { splitGames } from '../../web/many_games.js';
+import { gameOfPtn, linkOf, readLink, writePtn } from '../../web/ptn.js';
 
 const { Bredon } = await import(pathToFileURL(join(process.env.BREDON_WEB, 'bredon/index.js')).href);
 let engine;
 before(async () => { engine = await Bredon.create(); });
 after(() => engine.close());
 
-async function open(text, which = 0) {
+async function open(text) {
     const cut = cutBranches(text);
-    const reads = await engine.games(cut.text);
-    assert.deepEqual([reads[which].fault, reads[which].warning], [null, null]);
-    const game = gameOfPtn(reads[which]);
+    const [read] = await engine.games(cut.text);
+    assert.deepEqual([read.fault, read.warning], [null, null]);
+    const game = gameOfPtn(read);
     const trouble = await growBranches({
         look: (position) => engine.look(position), games: (ptn, halfKomi) => engine.games(ptn, { halfKomi }),
-    }, game, cut.branches.filter((branch) => branch.game === which));
+    }, game, cut.branches);
     return { ...game, trouble };
 }
 
@@ -80,15 +81,27 @@ test('other forms of branches are read, too', async () => {
     }
 });
 
+test('other piece counts make the round trip, and count in branches', async () => {
+    const set = '[Flats1 "3"]\n[Flats2 "4"]\n[Caps "2"]\n';
+    const text = `${TAGS.replace('[Result', `${set}[Result`)}1. a1 e5\n2. c3 d3\n3. Cc2 0-1\n\n{3w1}\n3. Cd1 d4\n4. Cc4 0-1\n`;
+    const game = await open(text);
+    assert.equal(game.trouble, '');
+    assert.deepEqual(game.start.pieces, { flats: [3, 4], caps: [2, 2] });
+    assert.equal(write(game), text);
+    const link = linkOf({ ...game.start, moves: ['a1'] });
+    assert.equal(link, 'size=5&komi=2&flats=3,4&caps=2&moves=a1');
+    assert.deepEqual(readLink(link).pieces, game.start.pieces);
+    assert.equal(readLink('size=5').pieces, null);
+});
+
 test('branches belong to their game of a file, and lines keep their numbers', async () => {
     const text = `${TAGS}1. a1 e5\n\n{1w1}\n1. b1\n\n${TAGS}{no branch}\n1. a2 e4 2. c3\n\n{1b1}\n1. -- d1\n\n{2w1}\n2. c1\n`;
-    assert.deepEqual(cutBranches(text).branches.map(({ game, name, black }) => [game, name, black]),
-        [[0, '1w1', false], [1, '1b1', true], [1, '2w1', false]]);
-    assert.equal(cutBranches(text).text.split('\n').length, text.split('\n').length);
-    assert.deepEqual(lines(await open(text, 0)), ['a1 e5', 'b1']);
-    assert.deepEqual(lines(await open(text, 1)), ['a2 e4 c3', 'a2 e4 c1', 'a2 d1']);
-    // A game without moves counts.
-    assert.equal(cutBranches(`${TAGS}*\n\n${TAGS}1. a1 e5\n\n{1w1}\n1. b1\n`).branches[0].game, 1);
+    const games = (await splitGames(text, () => {})).map((game) => game.text);
+    assert.deepEqual(games.map((game) => cutBranches(game).branches.map(({ name, black }) => [name, black])),
+        [[['1w1', false]], [['1b1', true], ['2w1', false]]]);
+    assert.equal(cutBranches(games[1]).text.split('\n').length, games[1].split('\n').length);
+    assert.deepEqual(lines(await open(games[0])), ['a1 e5', 'b1']);
+    assert.deepEqual(lines(await open(games[1])), ['a2 e4 c3', 'a2 e4 c1', 'a2 d1']);
     // Text without branches is left alone, notes of the engine are no names.
     const plain = `${TAGS}1. a1 e5\n\n{name:"Bredon" wdl:1,2,3}\n2. c3\n`;
     assert.equal(cutBranches(plain).text, plain);

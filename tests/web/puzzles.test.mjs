@@ -11,6 +11,7 @@ useBrowser();
 
 const phone = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } };
 const { PUZZLES, choosePuzzle, dailyPuzzle } = await import(pathToFileURL(join(folder, 'learn/puzzles.js')));
+const { moveWords } = await import(pathToFileURL(join(folder, 'words.js')));
 const isThree = ({ plies, size, kind }) => plies === 3 && size === 5 && kind === 'road';
 
 async function openPuzzles(visit) {
@@ -79,9 +80,11 @@ test('a puzzle is solved move by move, against the best defence', async (t) => {
     await checkAccess(visit, 'a puzzle');
     await visit.shoot('puzzle-390');
     await move(visit, puzzle.solution[0]);
-    await visit.waitText('dialog.trainer .verdict', /^Right\. .* defends with /);
-    const defence = (await visit.text('dialog.trainer .verdict')).match(/with (\S+)\. Go on/)[1];
-    await move(visit, winAfter(puzzle, [puzzle.solution[0], defence]));
+    // In words: what is up on a board that is turned is not up in PTN.
+    await visit.waitText('dialog.trainer .verdict', /^Right\. \w+ defends: /);
+    const [best, defence] = puzzle.solution;
+    assert.match(await visit.text('dialog.trainer .verdict'), new RegExp(`defends: ${moveWords(defence)}\\. Go on`));
+    await move(visit, winAfter(puzzle, [best, defence]));
     await visit.waitText('dialog.trainer .verdict.done', /^Solved\./);
     await visit.shoot('puzzle-solved-390');
     // Every defence can be seen.
@@ -126,6 +129,7 @@ test('a wrong move is refuted on the board, and the solution can be seen', async
     const rating = await visit.text('.trainer-score span:first-child b');
     await visit.page.click('dialog.trainer button:has-text("Solution")');
     await visit.waitText('dialog.trainer .verdict.shown', /^The solution: /);
+    assert.equal(await visit.text('dialog.trainer .verdict'), `The solution: ${puzzle.solution.map(moveWords).join('; ')}`);
     assert.equal(await visit.text('.trainer-score span:first-child b'), rating);
     await visit.shoot('puzzle-shown-1400');
     // The position can be played on against a level.

@@ -155,7 +155,7 @@ test('a picture shows the side from which the board is seen', async (t) => {
     await visit.click('#flip');
     assert.notEqual((await shown()).join(), ofWhite.join());
     assert.equal((await saved()).join(), (await shown()).join());
-    await visit.click('#help');
+    await visit.click('#settings');
     await visit.page.selectOption('#turn', { label: 'a1 lower right, letters at the side' });
     await visit.page.keyboard.press('Escape');
     assert.equal((await saved()).join(), (await shown()).join());

@@ -44,7 +44,7 @@ test('a tap inside a stack chooses how many pieces are taken', async (t) => {
     const tap = async (index) => visit.page.mouse.click(...await sideOf(visit, 'c3', index));
     await tap(6);
     assert.equal(await held(visit), '2 taken');
-    assert.equal(await visit.page.textContent('#board .in-hand'), '2');
+    assert.equal(await visit.page.textContent('#board .taken text'), '2');
     assert.deepEqual(await visit.page.locator('#board .n').allTextContents(), ['6', '10']);
     await tap(4);
     assert.equal(await held(visit), '4 taken');
@@ -55,6 +55,27 @@ test('a tap inside a stack chooses how many pieces are taken', async (t) => {
     await visit.click('#put-back');
     await visit.page.mouse.click(...await faceOf(visit, 'c3'));
     assert.equal(await held(visit), '5 taken');
+});
+
+test('stacks of ten one behind the other are apart, and each has its number beside its face', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#tps=x5/x5/x2,2121212121,x2/x2,2121212121,x2/x5+1+20&komi=0' });
+    const { far, near, faces, numbers } = await visit.page.evaluate(() => {
+        const box = (element) => element.getBoundingClientRect().toJSON();
+        const stacks = ['c3', 'c2'].map((square) => document.querySelector(`#board [data-at=${square}]`));
+        return {
+            far: box(stacks[0]), near: box(stacks[1]), faces: stacks.map((stack) => box(stack.lastElementChild)),
+            numbers: [...document.querySelectorAll('#board .n')].map(box),
+        };
+    });
+    assert.ok(near.top > far.bottom, `${near.top} ${far.bottom}`);
+    faces.forEach((face, i) => {
+        const middle = (numbers[i].top + numbers[i].bottom) / 2;
+        assert.ok(middle >= face.top && middle <= (face.top + face.bottom) / 2, JSON.stringify({ face, number: numbers[i] }));
+    });
+    // Of each piece that can be carried so much is seen that it is told apart.
+    const sides = await visit.page.locator('#board [data-at=c2] use').evaluateAll((pieces) =>
+        pieces.slice(5).map((piece, i, all) => all[i + 1] && piece.getBoundingClientRect().top - all[i + 1].getBoundingClientRect().top));
+    assert.ok(sides.slice(0, -1).every((side) => side >= 6), sides.join());
 });
 
 test('a finger lifts a stack as a whole before it chooses', async (t) => {

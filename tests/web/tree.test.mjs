@@ -64,6 +64,22 @@ test('a tree is kept with all that is written in it', () => {
     assert.equal(nodes[4].ply, 2);
 });
 
+test('a line ends where moves were taken back, and they are a branch there', () => {
+    const tree = treeOf('a1 e5 c3 c4');
+    const end = nodeAt(tree, 'a1 e5');
+    check(tree, () => tree.endAt(end));
+    assert.equal(tree.root.end(), end);
+    assert.equal(nodeAt(tree, 'a1 e5 c3 c4').branch().move, 'c3');
+    assert.equal(ptnOf(tree), '1. a1 e5\n\n{2w1}\n2. c3 c4\n');
+    assert.equal(Tree.unpack(JSON.parse(JSON.stringify(tree.pack()))).tree.root.end().move, 'e5');
+    // Another move goes on, and so do those that are promoted.
+    check(tree, () => tree.promote(tree.add(end, 'b2')));
+    assert.equal(ptnOf(tree), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4\n');
+    check(tree, () => tree.endAt(end));
+    check(tree, () => tree.makeMain(nodeAt(tree, 'a1 e5 c3')));
+    assert.equal(ptnOf(tree), '1. a1 e5\n2. c3 c4\n\n{2w1}\n2. b2\n');
+});
+
 test('a long game and a deep tree need no deep stack', () => {
     const tree = new Tree();
     let node = tree.root;

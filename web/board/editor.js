@@ -37,6 +37,7 @@ export class PositionEditor {
     #seen = null; // what the engine says about it, when it has answered
     #ofGame = null; // the position of the game, as the engine says it
     #halfKomi = 0;
+    #pieces = null; // of the game, where they are no standard set
     #piece = '1F';
     #fault = ''; // what is wrong with the position
     #refusal = ''; // why the last tap or Open did nothing
@@ -56,9 +57,10 @@ export class PositionEditor {
     }
 
     /** Begins with a position of the game, or goes on with what was set up and not opened. */
-    open(seen, halfKomi) {
+    open(seen, { halfKomi, pieces }) {
         this.#ofGame = seen;
         this.#halfKomi = halfKomi;
+        this.#pieces = pieces;
         this.#sheet.open('Set up a position');
         if (this.#isEdited) {
             this.#look();
@@ -112,7 +114,7 @@ export class PositionEditor {
         this.#seen = null;
         this.#refuse('');
         const asked = ++this.#asked;
-        const found = await this.#engine.look({ tps: this.#tps(), halfKomi: this.#halfKomi, moves: [] })
+        const found = await this.#engine.look({ ...this.#start(), moves: [] })
             .then((seen) => ({ seen, fault: '' }), (error) => ({ seen: null, fault: error.message }));
         if (asked === this.#asked) {
             this.#seen = found.seen;
@@ -127,8 +129,10 @@ export class PositionEditor {
         this.#change();
     }
 
+    // The position as the start of a game. On a board of its size it has the pieces of the game.
     #start() {
-        return { size: this.#size, halfKomi: this.#halfKomi, opening: 'swap', tps: this.#tps() };
+        const pieces = this.#size === this.#ofGame.size ? this.#pieces : null;
+        return { size: this.#size, halfKomi: this.#halfKomi, opening: 'swap', pieces, tps: this.#tps() };
     }
 
     async #open() {

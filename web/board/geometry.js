@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // Where the squares of a board are in its picture, for each of the eight ways to look at it.
 import { SQUARE } from './pieces.js';
 

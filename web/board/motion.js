@@ -49,13 +49,15 @@ export function showMotion(pieces, moving, geometry, before, after, move) {
         return () => {};
     }
     const parts = move.direction ? spreadParts(pieces, geometry, before, after, move) : placedParts(pieces, move);
-    const ends = parts.map(({ piece, frames, steps }) => {
+    const ends = parts.map(({ piece, frames, steps, wall = null }) => {
         const shown = /** @type {SVGUseElement} */ (piece.cloneNode());
         moving.append(shown);
         piece.style.visibility = 'hidden';
+        wall?.setAttribute('href', wall.getAttribute('href').replace(/F$/, 'S'));
         const end = () => {
             shown.remove();
             piece.style.visibility = '';
+            wall?.setAttribute('href', wall.getAttribute('href').replace(/S$/, 'F'));
         };
         shown.animate(frames, { duration: steps * STEP, easing: move.direction ? 'linear' : 'ease-in' }).onfinish = end;
         return end;
@@ -73,7 +75,8 @@ function placedParts(pieces, move) {
         ({ piece, steps: 1, frames: [{ ...moved(0, -HEIGHT), opacity: 0 }, { ...moved(0, 0), opacity: 1 }] }));
 }
 
-// Each piece goes with the hand from square to square until it is dropped.
+// Each piece goes with the hand from square to square until it is dropped. A `wall` stands until the capstone is
+// there.
 function spreadParts(pieces, geometry, before, after, move) {
     const places = move.drops.map((_, i) => stepFrom(move.square, move.direction, i + 1));
     const levels = (position, square) => heights(parseStack(position[square]), geometry.size);
@@ -94,8 +97,12 @@ function spreadParts(pieces, geometry, before, after, move) {
                 const ground = levels(after, places[step]).at(-1) + HOVER;
                 frames.push(frame(places[step], ground + source[index] - source[dropped] + HOVER));
             }
-            parts.push({ piece, steps: last + 1, frames: [...frames, moved(0, 0)] });
+            parts.push({ piece, steps: last + 1, frames: [...frames, moved(0, 0)], wall: null });
         });
     });
+    const target = before[places.at(-1)] || '';
+    if (/S$/.test(target)) {
+        parts.at(-1).wall = topPieces(pieces, places.at(-1), 2)[0]; // below the capstone
+    }
     return parts;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // A board with its pieces as the text of an SVG.
-import { FRAME, Geometry, LEFT, TOP } from './geometry.js';
+import { FRAME, Geometry, LEFT, TOP, WHITE_SIDE } from './geometry.js';
 import { parseMove, parseStack, stepFrom } from '../notation.js';
 import { SQUARE, addShapes, heights, stack } from './pieces.js';
 
@@ -10,7 +11,7 @@ const HALF = SQUARE / 2;
 // It is cheap: 500 bytes and 70 a piece. What the engine's `look` says about a position is enough for it.
 //   marked       squares of the last move
 //   turn         how one looks at the board: WHITE_SIDE, BLACK_SIDE or another sum of geometry.js
-export function boardPicture(seen, { marked = [], turn, coordinates = false } = {}) {
+export function boardPicture(seen, { marked = [], turn = WHITE_SIDE, coordinates = false } = {}) {
     addShapes();
     const geometry = new Geometry(seen.size, turn);
     const box = coordinates ? [0, 0, geometry.width, geometry.height]
@@ -79,11 +80,13 @@ export function pieces(geometry, squares, held, numbers = true) {
         if (content.colours) {
             drawn += `<g data-at="${square}">${stack(content, x, y, geometry.size, lifted)}</g>`;
         }
+        // Beside the face, so that it is not taken for the number of the stack before it.
         if (numbers && rest > 1) {
-            counts += `<text class="n" x="${x + SQUARE - 3}" y="${y + SQUARE - 6}">${rest}</text>`;
+            const below = lifted ? SQUARE - 6 : 28 - Math.floor(heights(content, geometry.size).at(-1));
+            counts += `<text class="n" x="${x + SQUARE - 3}" y="${y + below}">${rest}</text>`;
         }
         if (lifted) {
-            counts += `<g class="in-hand">${number(x + 86, y + 34 - heights(content, geometry.size, lifted).at(-1), lifted, true)}</g>`;
+            counts += number(x + 86, y + 34 - heights(content, geometry.size, lifted).at(-1), lifted, true);
         }
     }
     return drawn + counts;

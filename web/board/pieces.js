@@ -16,11 +16,11 @@ const SHAPES = {
 
 export const SQUARE = 100;
 const THICKNESS = 9;
-const ROOM_OF_FLAT = 50; // how high a stack may become before it hides too much of the square behind it
-const ROOM_OF_TOWER = 40;
-const CARRY_GAP = 8; // above the pieces that are too deep to be carried
+const ROOM_OF_FLAT = 41; // how high a stack may become: its face is seen below the stack behind it
+const ROOM_OF_TOWER = 34;
+const CARRY_GAP = 6; // above the pieces that are too deep to be carried
 const BURIED = 2.5; // how much of each of those is seen, at most
-const ROOM_OF_BURIED = 15; // of all of them
+const ROOM_OF_BURIED = 10; // of all of them
 const LIFT = 16; // of the pieces in the hand
 const FACE_END = 64; // of a flat, as in SHAPES; its side is below
 const THIN_BELOW = 5; // slabs of this thickness or less have finer lines

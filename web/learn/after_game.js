@@ -13,10 +13,11 @@ export class AfterGame {
     #button;
     #card;
     #mistakes = null; // made when it is wanted
+    #closed = null; // the end of a line whose card was closed
 
     // `card` and `button` are places on the page: of the card, and to open the mistakes. `begin(settings,
-    // start)` begins a game, `share()` opens the dialog.
-    constructor({ card, button, game, opponent, engine, work, begin, share }) {
+    // start)` begins a game, `share()` opens the dialog, `focus()` moves the keyboard from a card that is gone.
+    constructor({ card, button, game, opponent, engine, work, begin, share, focus }) {
         this.#game = game;
         this.#opponent = opponent;
         this.#engine = engine;
@@ -26,6 +27,11 @@ export class AfterGame {
         this.#card = new EndCard(card, {
             onAgain: () => again({}), onSwap: () => again({ colour: other(opponent.settings.colour) }),
             onReview: () => this.#review(), onShare: share,
+            onClose: () => {
+                this.#closed = game.node;
+                this.#draw();
+                focus();
+            },
         });
         button.addEventListener('click', () => this.#open());
         game.addEventListener('change', () => this.#draw());
@@ -39,7 +45,7 @@ export class AfterGame {
 
     // Nobody played it here: it was opened to be looked at.
     #wasOpened() {
-        return !this.#opponent.isPlaying() && (Boolean(this.#game.tag('Player1')) || this.#game.tag('Site') !== 'Bredon');
+        return !this.#opponent.isPlaying() && (Boolean(this.#game.playerOf('white')) || this.#game.tag('Site') !== 'Bredon');
     }
 
     #draw() {
@@ -49,14 +55,17 @@ export class AfterGame {
         }
         const result = game.result();
         const over = result !== '*' && game.isAtEnd() && game.moves.length > 0;
-        this.#card.draw(over ? { words: this.#words(result), canSwap: this.#me !== null, wasOpened: this.#wasOpened() } : null);
+        if (!over && this.#closed === game.node) {
+            this.#closed = null; // the game goes on from there, and may end again
+        }
+        this.#card.draw(over && this.#closed !== game.node ? { words: this.#words(result), canSwap: this.#me !== null, wasOpened: this.#wasOpened() } : null);
         this.#button.hidden = mistakesOf(game, 'white').length + mistakesOf(game, 'black').length === 0;
     }
 
     #words(result) {
         const opponent = this.#opponent;
         const nameOf = (colour) => {
-            const tagged = this.#game.tag(colour === 'white' ? 'Player1' : 'Player2');
+            const tagged = this.#game.playerOf(colour);
             return opponent.isPlaying() || !tagged ? opponent.nameOf(colour) : tagged;
         };
         return endWords({

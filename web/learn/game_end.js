@@ -2,7 +2,7 @@
 // @ts-check
 // The card at the end of a game: who won and why, and what to do next.
 import { html, nothing, render } from '../lit/lit-html.js';
-import { isDraw, named, other } from '../words.js';
+import { isDraw, named, other, winnerOf } from '../words.js';
 
 const flats = (count) => (count === 1 ? '1 flat' : `${count} flats`);
 
@@ -10,14 +10,17 @@ const flats = (count) => (count === 1 ? '1 flat' : `${count} flats`);
 // persons; `nameOf(colour)` names a player; `outOfTime` says that a clock ended the game, `played` that it was
 // played on this page.
 export function endWords({ result, seen, me, nameOf, outOfTime, played }) {
-    const winner = result.startsWith('0') ? 'black' : 'white';
+    const winner = winnerOf(result);
     const title = isDraw(result) ? 'A draw' : winner === me ? 'You win' : `${nameOf(winner)} wins`;
     return { title, reason: reasonOf(result, seen, winner, { outOfTime, played }) };
 }
 
 function reasonOf(result, seen, winner, { outOfTime, played }) {
-    if (/R/.test(result)) {
+    if (/R/.test(seen.result)) {
         return `${named(winner)} has a road from one edge to the other.`;
+    }
+    if (/[RF]/.test(result) && seen.result === '*') {
+        return 'The text of the game says so; its moves do not lead there.';
     }
     if (seen.result === '*') {
         const loser = named(other(winner));
@@ -35,7 +38,7 @@ export class EndCard {
     #root;
     #actions;
 
-    // `actions` are {onAgain, onSwap, onReview, onShare}.
+    // `actions` are {onAgain, onSwap, onReview, onShare, onClose}.
     constructor(root, actions) {
         this.#root = root;
         this.#actions = actions;
@@ -43,11 +46,12 @@ export class EndCard {
 
     // Shows the card for the end of a game as {words, canSwap, wasOpened}; nothing for null.
     draw(end) {
-        const { onAgain, onSwap, onReview, onShare } = this.#actions;
+        const { onAgain, onSwap, onReview, onShare, onClose } = this.#actions;
         const again = html`<button type="button" class=${end?.wasOpened ? '' : 'main'} @click=${onAgain}>Play again</button>`;
         const review = html`<button type="button" class=${end?.wasOpened ? 'main' : ''} @click=${onReview}>Review</button>`;
         this.#root.hidden = !end;
-        render(!end ? nothing : html`<h2>${end.words.title}</h2><p>${end.words.reason}</p>
+        render(!end ? nothing : html`<h2>${end.words.title}</h2>
+            <button type="button" class="study-close" aria-label="Close" @click=${onClose}>×</button><p>${end.words.reason}</p>
             <div class="study-buttons">${end.wasOpened ? [review, again] : again}
             ${end.canSwap ? html`<button type="button" @click=${onSwap}>Swap colours</button>` : nothing}
             ${end.wasOpened ? nothing : review}

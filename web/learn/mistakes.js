@@ -6,7 +6,7 @@ import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { html, render } from '../lit/lit-html.js';
 import { numberOf } from '../notation.js';
 import { Sheet } from '../sheet.js';
-import { moveWords, named, scoreOf } from '../words.js';
+import { isDraw, lineWords, moveWords, named, scoreOf, winnerOf } from '../words.js';
 import { PracticeBoard } from './practice.js';
 
 const NODES = 30000; // for an answer, as for each position of an annotation
@@ -19,7 +19,7 @@ export function mistakesOf(game, colour) {
     const first = game.firstPly();
     const chanceOf = (note) => (colour === 'white' ? note.chance : 100 - note.chance);
     return game.line.slice(1).filter((node) => /^\?\??$/.test(node.note?.mark ?? '')
-        && (first + node.ply - 1) % 2 === (colour === 'white' ? 0 : 1) && node.parent.note?.pv.length > 0)
+        && game.moverAt(node.ply - 1) === colour && node.parent.note?.pv.length > 0)
         .map((node) => ({
             position: game.position(node.ply - 1), played: node.move, mark: node.note.mark, number: numberOf(first + node.ply - 1),
             best: node.parent.note.pv[0], before: chanceOf(node.parent.note), after: chanceOf(node.note), colour,
@@ -120,7 +120,7 @@ export class Mistakes {
     // The chances of the person after a move, in per cent.
     async #chanceOf(seen, signal) {
         if (seen.result !== '*') {
-            return /^1\/2/.test(seen.result) ? 50 : seen.result.startsWith('0') === (this.#colour === 'black') ? 100 : 0;
+            return isDraw(seen.result) ? 50 : winnerOf(seen.result) === this.#colour ? 100 : 0;
         }
         const found = await this.#engine.examine(this.#board.position, { nodes: NODES }, signal);
         const { chance } = found ? scoreOf(found.lines[0], seen.to_move) : { chance: 50 };
@@ -141,7 +141,7 @@ export class Mistakes {
         const line = found ? found.lines[0].pv.slice(0, MOST_SHOWN) : [];
         const { words } = found ? scoreOf(found.lines[0], this.#board.seen.to_move) : { words: '' };
         if (await this.#board.playLine(line, signal)) {
-            this.#tell(state === 'right' || state === 'shown' ? 'shown' : 'wrong', `${move} is answered by ${line.join(' ')} (${words}).`);
+            this.#tell(state === 'right' || state === 'shown' ? 'shown' : 'wrong', `${move} is answered by ${lineWords(line)} (${words}).`);
         }
     }
 

@@ -5,7 +5,7 @@ import { BoardView } from '../board/board.js';
 import { KIND_OF_KEY, MoveInput } from '../board/input.js';
 import { live } from '../lit/directives/live.js';
 import { html, render } from '../lit/lit-html.js';
-import { squaresOf } from '../notation.js';
+import { placedColour, squaresOf } from '../notation.js';
 import { KINDS, choicesTemplate, picture } from '../players.js';
 
 const STEP_MS = 700; // between moves that are shown
@@ -84,8 +84,7 @@ export class PracticeBoard {
 
     // Points to a move, as a hint does.
     point(move) {
-        const { to_move: mover, opening } = this.seen;
-        this.#view.arrows = [{ move, colour: (mover === 'white') === !opening ? '1' : '2', rank: 0 }];
+        this.#view.arrows = [{ move, colour: placedColour(this.seen), rank: 0 }];
         this.#draw();
     }
 
@@ -138,13 +137,11 @@ export class PracticeBoard {
 
     // The kinds that the person has in hand.
     #kindsTemplate() {
-        const { seen } = this;
         const input = this.#input;
-        const white = (seen.to_move === 'white') === !seen.opening;
         const kinds = KINDS.filter(([kind]) => input.canPlace(kind));
         return html`<div class="pieces" role="radiogroup" aria-label="Piece to place">${kinds.map(([kind, name]) => html`
             <label><input type="radio" name=${this.#name} value=${kind} .checked=${live(input.kind === kind)}
                 @change=${() => input.choose(kind)}>
-            ${picture(white ? '1' : '2', kind)}${name}</label>`)}</div>`;
+            ${picture(placedColour(this.seen), kind)}${name}</label>`)}</div>`;
     }
 }

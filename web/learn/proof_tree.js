@@ -4,7 +4,7 @@
 import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { html, render } from '../lit/lit-html.js';
 import { Sheet } from '../sheet.js';
-import { named, other, pliesWords } from '../words.js';
+import { moveWords, movesToWin, movesWords, named, other } from '../words.js';
 import { PracticeBoard } from './practice.js';
 
 const NODES = 500000; // for each defence
@@ -97,7 +97,7 @@ export class ProofTree {
         const loser = named(other(this.#winner));
         const over = this.#board.seen.result !== '*';
         const open = this.#defences.filter(({ plies }) => plies < 0).length;
-        render(html`<h3>${over ? `${named(this.#winner)} has won` : `${named(this.#winner)} wins in at most ${pliesWords(this.#plies)}`}</h3>
+        render(html`<h3>${over ? `${named(this.#winner)} has won` : `${named(this.#winner)} wins in at most ${movesWords(movesToWin(this.#plies))}`}</h3>
             <p>${this.#moves.length > 0 ? `Played: ${this.#moves.join(' ')}. ` : ''}${over ? '' : this.#left > 0
     ? `Looking at the defences, ${this.#left} are left …` : `${loser} has ${this.#defences.length} moves${open > 0 ? `; ${open} of them are not decided here`
         : ', and all of them lose'}. Choose one.`}</p>`,
@@ -106,7 +106,7 @@ export class ProofTree {
                 @click=${() => this.#back()}>One step back</button>` : ''}</div>
             <ul class="defences" aria-label="Defences">${this.#groups().map(({ words, defences }) => html`<li>
                 <h4>${words}</h4>${defences.map((defence) => html`<button type="button"
-                    @click=${() => this.#follow(defence)}>${defence.move}</button>`)}</li>`)}</ul>`, this.#parts.foot);
+                    title=${moveWords(defence.move)} @click=${() => this.#follow(defence)}>${defence.move}</button>`)}</li>`)}</ul>`, this.#parts.foot);
     }
 
     // Defences with the same answer are together, the best defences first.
@@ -114,8 +114,8 @@ export class ProofTree {
         const groups = new Map();
         for (const defence of this.#defences) {
             const words = defence.plies < 0 ? 'Not decided here: the search was too short' : !defence.answer ? 'End the game at once'
-                : defence.plies === 1 ? `Lose at once to ${defence.answer}`
-                    : `Lose in ${pliesWords(defence.plies)} to ${defence.answer}`;
+                : defence.plies === 1 ? `Lose at once to ${defence.answer}, ${moveWords(defence.answer)}`
+                    : `Lose in ${movesWords(movesToWin(defence.plies))} to ${defence.answer}, ${moveWords(defence.answer)}`;
             groups.set(words, [...(groups.get(words) || []), defence]);
         }
         return [...groups].map(([words, defences]) => ({ words, defences }));

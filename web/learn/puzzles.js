@@ -2,6 +2,7 @@
 // @ts-check
 // The puzzles, how hard each is, and which comes next. `solution` is the best line, the person's moves and
 // the best defences in turn.
+import { movesToWin } from '../words.js';
 import { LINES } from './puzzle-data.js';
 
 export const KINDS = {
@@ -74,9 +75,7 @@ export function dayOf(date) {
 }
 
 // The moves of the person.
-export function movesOf({ plies }) {
-    return Math.ceil(plies / 2);
-}
+export const movesOf = ({ plies }) => movesToWin(plies);
 
 // The rating after a puzzle: Elo, with larger steps for the first ones.
 export function ratingAfter(rating, played, puzzle, score) {

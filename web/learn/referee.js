@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Judges the moves of a person in a puzzle by proofs, and defends as well as one can.
+import { winnerOf } from '../words.js';
 
 const NODES = 500000; // for a proof; the puzzles need a few thousand
-
-const winOf = (colour) => (colour === 'white' ? /^[RF1]-0$/ : /^0-[RF1]$/);
 
 export class Referee {
     #engine;
@@ -29,7 +28,7 @@ export class Referee {
             return this.#judgeDefence(move, position, signal);
         }
         if (seen.result !== '*') {
-            return { verdict: winOf(this.#mover).test(seen.result) ? 'solved' : 'wrong', line: [] };
+            return { verdict: winnerOf(seen.result) === this.#mover ? 'solved' : 'wrong', line: [] };
         }
         const proof = await this.#solve(position, this.#left - 1, signal);
         if (proof.outcome === 'loss' && proof.plies < this.#left) {

@@ -6,7 +6,7 @@ import { levelGroups } from '../levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../notation.js';
 import { Sheet } from '../sheet.js';
-import { KIND_WORDS, named, other } from '../words.js';
+import { KIND_WORDS, lineWords, moveWords, movesWords, named, other } from '../words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
 import { KINDS, choosePuzzle, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';
@@ -120,7 +120,7 @@ export class Trainer {
             await this.#board.play(line[0], { mayMove: true });
             this.#referee.defended();
             this.#hints = 0;
-            this.#tell('open', `Right. ${named(other(this.#mover))} defends with ${line[0]}. Go on.`);
+            this.#tell('open', `Right. ${named(other(this.#mover))} defends: ${moveWords(line[0])}. Go on.`);
         } else {
             this.#score(0);
             this.#tell('wrong', await this.#refute(line, lost));
@@ -133,11 +133,11 @@ export class Trainer {
             return 'That ends the game without a win.';
         }
         const seen = await this.#board.play(line[0]);
-        const answer = `${named(other(this.#mover))} answers ${line[0]}`;
+        const answer = `${named(other(this.#mover))} answers: ${moveWords(line[0])}`;
         if (seen.result !== '*') {
-            return `${answer} and wins.`;
+            return `${answer}, and wins.`;
         }
-        return lost ? `${answer}, and wins by force: ${line.slice(1).join(' ')}`
+        return lost ? `${answer}, and wins by force: ${lineWords(line.slice(1))}`
             : `${answer}, and there is no quick win any more.`;
     }
 
@@ -189,7 +189,7 @@ export class Trainer {
         this.#score(0);
         await this.#setUp();
         const { signal } = this.#search;
-        this.#tell('busy', `The solution: ${this.#puzzle.solution.join(' ')}`);
+        this.#tell('busy', `The solution: ${lineWords(this.#puzzle.solution)}`);
         if (await this.#board.playLine(this.#puzzle.solution, signal)) {
             this.#tell('shown', this.#verdict);
         }
@@ -228,7 +228,7 @@ export class Trainer {
                 <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>Today’s puzzle${
                     today ? ' ✓' : ''}</button></p>
             <div class="trainer-choice">
-                ${select('moves', 'Length', 'any', MOVES.map((count) => [count, count === 1 ? '1 move' : `${count} moves`]))}
+                ${select('moves', 'Length', 'any', MOVES.map((count) => [count, movesWords(count)]))}
                 ${select('size', 'Board', 'any', SIZES.map((size) => [size, `${size} × ${size}`]))}
                 ${select('kind', 'Kind', 'any', Object.entries(KINDS))}
             </div>
@@ -243,7 +243,7 @@ export class Trainer {
         const moves = movesOf(puzzle);
         const mover = named(this.#mover);
         return puzzle.kind === 'avoid' ? `${mover} to move: only one move does not lose`
-            : moves === 1 ? `${mover} to move: win at once` : `${mover} to move: win in ${moves} moves`;
+            : moves === 1 ? `${mover} to move: win at once` : `${mover} to move: win in ${movesWords(moves)}`;
     }
 
     #buttonsTemplate() {

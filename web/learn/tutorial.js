@@ -143,6 +143,7 @@ export class Tutorial {
             <p class="task">${task.task}</p>`, this.#parts.words);
         render(html`<p class="verdict ${this.#state}" role="status">${this.#verdict}</p>
             <div class="study-buttons">${this.#buttonsTemplate()}</div>`, this.#parts.foot);
+        this.#sheet.keepFocus();
     }
 
     #stepsTemplate() {
