@@ -49,36 +49,32 @@ static void indices_of(const Board *board, unsigned ret_indices[CORRECTIONS]) {
     ret_indices[5] = index_of(black & board->road);
 }
 
-void correction_prefetch(const History *history, const Board *board, const Context *context) {
+void corrections_find(History *history, const Board *board, const Context *context,
+                      Corrections *ret_corrections) {
     unsigned indices[CORRECTIONS];
+    int16_t **of = ret_corrections->of;
     indices_of(board, indices);
     for (int i = 0; i < CORRECTIONS; i++) {
-        __builtin_prefetch(&history->correction[context->side][i][indices[i]]);
+        of[i] = &history->correction[context->side][i][indices[i]];
+        __builtin_prefetch(of[i]);
     }
-    __builtin_prefetch(
-        &history->correction2[context->side][context->previous1][context->previous2]);
+    of[CORRECTIONS] = &history->correction1[context->side][context->previous1];
+    of[CORRECTIONS + 1] =
+        &history->correction2[context->side][context->previous1][context->previous2];
+    __builtin_prefetch(of[CORRECTIONS + 1]);
 }
 
-int correction_of(const History *history, const Board *board, const Context *context, int weight) {
-    unsigned indices[CORRECTIONS];
-    int sum = history->correction2[context->side][context->previous1][context->previous2] +
-              history->correction1[context->side][context->previous1];
-    indices_of(board, indices);
-    for (int i = 0; i < CORRECTIONS; i++) {
-        sum += history->correction[context->side][i][indices[i]];
+int correction_of(const Corrections *corrections, int weight) {
+    int sum = 0;
+    for (int i = 0; i < CORRECTIONS + 2; i++) {
+        sum += *corrections->of[i];
     }
     return sum * weight / (64 * 64);
 }
 
-void correction_learn(History *history, const Board *board, const Context *context, int depth,
-                      int error) {
-    unsigned indices[CORRECTIONS];
+void correction_learn(const Corrections *corrections, int depth, int error) {
     int bonus = clamp(error * depth, -1024, 1024);
-    indices_of(board, indices);
-    for (int i = 0; i < CORRECTIONS; i++) {
-        adjust(&history->correction[context->side][i][indices[i]], bonus, CORRECTION_LIMIT);
+    for (int i = 0; i < CORRECTIONS + 2; i++) {
+        adjust(corrections->of[i], bonus, CORRECTION_LIMIT);
     }
-    adjust(&history->correction1[context->side][context->previous1], bonus, CORRECTION_LIMIT);
-    adjust(&history->correction2[context->side][context->previous1][context->previous2], bonus,
-           CORRECTION_LIMIT);
 }

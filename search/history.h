@@ -64,18 +64,21 @@ static inline int history_score(const History *history, const Context *context, 
 void history_cut(History *history, const Context *context, int depth, Move move, const Move *tried,
                  int tried_count);
 
-// Correction history: the centi-flats to add to the evaluation. It is the sum of past errors in
-// positions with the same walls and capstones, the same road pieces of both players or of one, or
-// the same tall stacks, and in positions after the same move or the same two moves. `weight`: in
-// 64ths.
-int correction_of(const History *history, const Board *board, const Context *context, int weight);
+// The entries of the correction history for a position: those of positions with the same walls and
+// capstones, the same road pieces of both players or of one, or the same tall stacks, and of
+// positions after the same move or the same two moves.
+typedef struct Corrections {
+    int16_t *of[CORRECTIONS + 2];
+} Corrections;
 
-// Prefetches the entries that correction_of will read from the large tables.
-void correction_prefetch(const History *history, const Board *board, const Context *context);
+// Finds the entries of a position, and prefetches those in large tables.
+void corrections_find(History *history, const Board *board, const Context *context,
+                      Corrections *ret_corrections);
 
-// Updates the correction history: a search of `depth` plies gave `error` centi-flats more than the
-// evaluation.
-void correction_learn(History *history, const Board *board, const Context *context, int depth,
-                      int error);
+// The centi-flats to add to the evaluation: the sum of past errors. `weight`: in 64ths.
+int correction_of(const Corrections *corrections, int weight);
+
+// Updates the entries: a search of `depth` plies gave `error` centi-flats more than the evaluation.
+void correction_learn(const Corrections *corrections, int depth, int error);
 
 #endif

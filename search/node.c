@@ -58,8 +58,7 @@ static bool evaluate_node(Worker *worker, Node *node) {
     if (is_new) {
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
-    Score eval =
-        node->raw_eval + correction_of(&worker->learned.history, board, &node->context, weight);
+    Score eval = node->raw_eval + correction_of(&node->corrections, weight);
     node->eval = clamp(eval, -EVAL_MAX, EVAL_MAX);
     frame_at(&worker->path, node->ply)->eval = node->eval;
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
@@ -109,12 +108,11 @@ static __attribute__((noinline)) void lose_in_two(Worker *worker, const Node *no
 
 // Teaches the correction history the error of the evaluation. A bound that the evaluation satisfies
 // shows no error.
-static void learn_error(Worker *worker, const Node *node, Score best, Bound bound) {
+static void learn_error(const Node *node, Score best, Bound bound) {
     if (!node->forced && node->depth > 0 && !score_is_proved(best) &&
         !(bound == BOUND_LOWER && best <= node->eval) &&
         !(bound == BOUND_UPPER && best >= node->eval)) {
-        correction_learn(&worker->learned.history, &worker->path.board, &node->context, node->depth,
-                         best - node->eval);
+        correction_learn(&node->corrections, node->depth, best - node->eval);
     }
 }
 
@@ -171,7 +169,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         return score;
     }
     node.context = path_context(path, ply);
-    correction_prefetch(&worker->learned.history, board, &node.context);
+    corrections_find(&worker->learned.history, board, &node.context, &node.corrections);
     // Step 5. Win in one.
     if (threats_win_by_road(node.threats, board, &win) || win_by_count(board, &win)) {
         path->lines[ply + 1].length = 0;
@@ -266,7 +264,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     // Step 20. Store the result in the transposition table; update the correction history.
     Bound bound = node_bound(&node, loop.best, loop.best_move);
     node_store(worker, &node, loop.best_move, loop.best, bound);
-    learn_error(worker, &node, loop.best, bound);
+    learn_error(&node, loop.best, bound);
     return loop.best;
 }
 

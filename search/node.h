@@ -17,16 +17,17 @@ typedef struct Node {
     Move table_move;
     Bound table_bound; // of table_score; BOUND_NONE: the table has no entry
     Score table_score;
-    int table_depth;   // plies
-    bool shallow;      // this is a shallower search of the same node, see shallow.h
-    Move excluded;     // a move that it leaves out, or MOVE_NONE
-    bool singular;     // the table's move is far better than all others
-    int16_t raw_eval;  // as evaluate returns it; SCORE_NONE: not computed
-    Score eval;        // with the correction history
-    Threats *threats;  // in the frame
-    Context context;   // for the histories
-    bool forced;       // the opponent threatens a road in one, which must be answered
-    bool count_threat; // the opponent threatens to end the game and to win by the count
+    int table_depth;         // plies
+    bool shallow;            // this is a shallower search of the same node, see shallow.h
+    Move excluded;           // a move that it leaves out, or MOVE_NONE
+    bool singular;           // the table's move is far better than all others
+    int16_t raw_eval;        // as evaluate returns it; SCORE_NONE: not computed
+    Score eval;              // with the correction history
+    Threats *threats;        // in the frame
+    Context context;         // for the histories
+    Corrections corrections; // the entries of the correction history
+    bool forced;             // the opponent threatens a road in one, which must be answered
+    bool count_threat;       // the opponent threatens to end the game and to win by the count
 } Node;
 
 // Searches one node below the root. `depth` is in plies; 0 or less is quiescence. The window is

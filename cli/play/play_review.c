@@ -168,7 +168,7 @@ static bool begins(Word word, const char *name) {
 
 // Asks what to do at a step; returns the number of the next step, or `count` to end the review.
 static size_t ask(PlaySession *session, size_t at, size_t count) {
-    char prompt[64];
+    char prompt[80];
     const char *line = NULL;
     size_t length = 0;
     snprintf(prompt, sizeof prompt, "review %zu of %zu (next, back, quit)> ", at + 1, count);

@@ -45,6 +45,7 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     assert(sums->size == size);
     view->board = board;
     view->weights = policy_weights(size, phase);
+    view->steps = sums->steps[phase];
     view->own_flats = board_flats(board, board_turn(board));
     view->their_flats = board_flats(board, (Colour)!board_turn(board));
     if (board_is_opening(board)) {
@@ -66,16 +67,6 @@ static inline uint64_t pieces_of(const Board *board, int square) {
     return board->stack[square] ^ (board_turn(board) == BLACK ? ~UINT64_C(0) : 0);
 }
 
-static inline int kind_of(const Board *board, int square) {
-    return !(board->block >> square & 1) ? 0 : board->road >> square & 1 ? 2 : 1;
-}
-
-// The top of a square: 0 none, 1 of the mover, 2 of the opponent.
-static inline int content_of(const Board *board, int square) {
-    return (int)(board->tops[board_turn(board)] >> square & 1) +
-           2 * (int)(board->tops[!board_turn(board)] >> square & 1);
-}
-
 // The rows of a spread that ends at `end`, one for each feature. `gain`: the flats won by its
 // drops; `impure`: the number of their tops that it drops on its way.
 static inline void rows_of(const Board *board, Move move, int end, int gain, int impure,
@@ -85,7 +76,7 @@ static inline void rows_of(const Board *board, Move move, int end, int gain, int
     int hand = pattern_hand(pattern);
     uint64_t pieces = pieces_of(board, from);
     int left = board->height[from] > hand ? 1 + (int)(pieces >> hand & 1) : 0;
-    int support = pattern & 1 ? content_of(board, end) : 1 + (int)(pieces >> 1 & 1);
+    int support = pattern & 1 ? policy_content_of(board, end) : 1 + (int)(pieces >> 1 & 1);
     gain += (left == 1) - (left == 2);
     ret_rows[0] = POLICY_GAIN + clamp(gain, -3, 5) + 3;
     ret_rows[1] = POLICY_HAND + hand - 1;
@@ -100,7 +91,7 @@ _Static_assert(POLICY_SPREAD_FEATURES == 6, "rows_of gives one row for each feat
 int policy_spread_score(const PolicyView *view, Move move) {
     const Board *board = view->board;
     int from = move_square(move);
-    int kind = kind_of(board, from);
+    int kind = policy_kind_of(board, from);
     unsigned pattern = move_pattern(move);
     int step = direction_step(move_direction(move));
     int length = pattern_length(pattern);
@@ -139,7 +130,7 @@ int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PART
         ret_parts[0] = (PolicyPart){(uint8_t)from, (uint8_t)act};
         return 1;
     }
-    int kind = kind_of(board, from);
+    int kind = policy_kind_of(board, from);
     uint64_t pieces = pieces_of(board, from);
     uint64_t own = board_flats(board, board_turn(board));
     uint64_t theirs = board_flats(board, (Colour)!board_turn(board));

@@ -22,10 +22,18 @@ const PolicyWeights *policy_weights(int size, int phase);
 // The phase of a position, 0 to POLICY_PHASES - 1, from the share of full squares.
 int policy_phase(const Board *board);
 
+enum { POLICY_STEP_TARGETS = 5 };
+
+// What the features of spreads add to the score of a spread of one piece: by what it leaves (see
+// LEFT) and by the top of its target, which is none, an own flat, a flat of theirs, an own wall or
+// a wall of theirs.
+typedef int16_t PolicySteps[POLICY_LEFT_COUNT][POLICY_STEP_TARGETS];
+
 // The weights of a board size, added up for each number of each group: 37 kB.
 typedef struct PolicySums {
     int size; // 0: not filled
     int16_t rows[POLICY_PHASES][POLICY_SUM_ROWS][POLICY_LANES];
+    PolicySteps steps[POLICY_PHASES][POLICY_KINDS];
 } PolicySums;
 
 // The first row of sums of each group, and the end of the last group.
@@ -38,6 +46,7 @@ void policy_sums_fill(PolicySums *sums, int size);
 typedef struct PolicyView {
     const Board *board;
     const PolicyWeights *weights;
+    const PolicySteps *steps;            // by kind
     uint64_t own_flats, their_flats;     // of the side to move, of the opponent
     int16_t acts[SQUARES][POLICY_LANES]; // the score of each act on each square
 } PolicyView;
@@ -64,14 +73,48 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
 void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
                  const RoadMap maps[2], Move previous1, Move previous2, uint64_t squares);
 
+// The kind of a stack's top: 0 flat, 1 wall, 2 capstone.
+static inline int policy_kind_of(const Board *board, int square) {
+    int block = (int)(board->block >> square & 1);
+    return block + (block & (int)(board->road >> square));
+}
+
+// The top of a square: 0 none, 1 of the mover, 2 of the opponent.
+static inline int policy_content_of(const Board *board, int square) {
+    return (int)(board->tops[board_turn(board)] >> square & 1) +
+           2 * (int)(board->tops[!board_turn(board)] >> square & 1);
+}
+
+// What the top piece of a stack leaves on its square: 0 nothing, 1 an own top, 2 one of theirs.
+static inline int policy_left_by_top(const Board *board, int square) {
+    int theirs = (int)(board->stack[square] >> 1 & 1) ^ (int)board_turn(board);
+    return board->height[square] > 1 ? 1 + theirs : 0;
+}
+
 // The score of a legal spread.
 int policy_spread_score(const PolicyView *view, Move move);
 
+// The same for a spread of one piece, as every second spread is: faster.
+static inline int policy_step_score(const PolicyView *view, Move move) {
+    const Board *board = view->board;
+    int from = move_square(move);
+    int end = from + direction_step(move_direction(move));
+    int kind = policy_kind_of(board, from);
+    int target = policy_content_of(board, end) + 2 * (int)(board->block >> end & 1);
+    return view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind] +
+           view->steps[kind][policy_left_by_top(board, from)][target];
+}
+
+// The score of a legal placement.
+static inline int policy_placement_score(const PolicyView *view, Move move) {
+    return view->acts[move_square(move)][POLICY_PLACE_FLAT + (int)move_kind(move) - FLAT];
+}
+
 // The score of a legal move, which fits into 16 bits.
 static inline int policy_score(const PolicyView *view, Move move) {
-    return move_is_spread(move)
-               ? policy_spread_score(view, move)
-               : view->acts[move_square(move)][POLICY_PLACE_FLAT + (int)move_kind(move) - FLAT];
+    return !move_is_spread(move)     ? policy_placement_score(view, move)
+           : move_pattern(move) == 1 ? policy_step_score(view, move)
+                                     : policy_spread_score(view, move);
 }
 
 // The parts whose weights add up to the score of a legal move, for fitting: acts on squares, and

@@ -41,6 +41,24 @@ int policy_row(const PolicyRows *rows, int square, int feature) {
     return row_of(feature, policy_number(rows, square, groups[feature]));
 }
 
+// Adds up the rows of spreads for single steps.
+static void fill_steps(PolicySteps *steps, const PolicyWeights *weights, int kind) {
+    static const int gain_of_left[] = {0, 1, -1};
+    static const int gain_of_target[] = {0, -1, 1, 0, 0};
+    static const int support_of_target[] = {0, 1, 2, 1, 2};
+    for (int left = 0; left < POLICY_LEFT_COUNT; left++) {
+        for (int target = 0; target < POLICY_STEP_TARGETS; target++) {
+            int gain = gain_of_left[left] + gain_of_target[target];
+            int sum = weights->spreads[POLICY_GAIN + gain + 3][kind] +
+                      weights->spreads[POLICY_HAND][kind] + weights->spreads[POLICY_LENGTH][kind] +
+                      weights->spreads[POLICY_LEFT + left][kind] +
+                      weights->spreads[POLICY_IMPURE][kind] +
+                      weights->spreads[POLICY_LANDING + support_of_target[target]][kind];
+            (*steps)[left][target] = (int16_t)sum;
+        }
+    }
+}
+
 void policy_sums_fill(PolicySums *sums, int size) {
     if (sums->size == size) {
         return;
@@ -49,6 +67,9 @@ void policy_sums_fill(PolicySums *sums, int size) {
     for (int phase = 0; phase < POLICY_PHASES; phase++) {
         const PolicyWeights *weights = policy_weights(size, phase);
         memset(sums->rows[phase], 0, sizeof sums->rows[phase]);
+        for (int kind = 0; kind < POLICY_KINDS; kind++) {
+            fill_steps(&sums->steps[phase][kind], weights, kind);
+        }
         for (int feature = 0; feature < POLICY_SQUARE_FEATURES; feature++) {
             int begin = policy_groups[groups[feature]];
             int end = policy_groups[groups[feature] + 1];

@@ -74,10 +74,10 @@ enum {
 #undef POLICY_ROW
 };
 
-// The number of values of each feature of squares.
+// The number of values of each feature.
 enum {
 #define POLICY_COUNT(name, count, text) POLICY_##name##_COUNT = (count),
-    POLICY_SQUARES(POLICY_COUNT)
+    POLICY_SQUARES(POLICY_COUNT) POLICY_SPREADS(POLICY_COUNT)
 #undef POLICY_COUNT
 };
 

@@ -134,31 +134,43 @@ enum { WEIGHT = 64 };
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 
+static int corrected(const Board *board, const Context *context, int weight) {
+    Corrections corrections;
+    corrections_find(history, board, context, &corrections);
+    return correction_of(&corrections, weight);
+}
+
+static void learn_error(const Board *board, const Context *context, int depth, int error) {
+    Corrections corrections;
+    corrections_find(history, board, context, &corrections);
+    correction_learn(&corrections, depth, error);
+}
+
 TEST(a_correction_goes_the_way_of_the_error) {
     Board board = unit_board(middle_game);
     for (int sign = -1; sign <= 1; sign += 2) {
         *history = (History){0};
-        ck_assert_int_eq(correction_of(history, &board, &white, WEIGHT), 0);
+        ck_assert_int_eq(corrected(&board, &white, WEIGHT), 0);
         int last = 0;
         for (int i = 0; i < 20; i++) {
-            correction_learn(history, &board, &white, 6, sign * 100);
-            int now = sign * correction_of(history, &board, &white, WEIGHT);
+            learn_error(&board, &white, 6, sign * 100);
+            int now = sign * corrected(&board, &white, WEIGHT);
             ck_assert_int_ge(now, last);
             last = now;
         }
         ck_assert_int_gt(last, 0);
-        ck_assert_int_eq(correction_of(history, &board, &white, 0), 0);
-        ck_assert_int_eq(correction_of(history, &board, &white, 2 * WEIGHT) / 2, sign * last);
+        ck_assert_int_eq(corrected(&board, &white, 0), 0);
+        ck_assert_int_eq(corrected(&board, &white, 2 * WEIGHT) / 2, sign * last);
     }
 }
 
 TEST(a_deeper_error_corrects_more) {
     Board board = unit_board(middle_game);
-    correction_learn(history, &board, &white, 1, 200);
-    int shallow = correction_of(history, &board, &white, WEIGHT);
+    learn_error(&board, &white, 1, 200);
+    int shallow = corrected(&board, &white, WEIGHT);
     *history = (History){0};
-    correction_learn(history, &board, &white, 4, 200);
-    ck_assert_int_gt(correction_of(history, &board, &white, WEIGHT), shallow);
+    learn_error(&board, &white, 4, 200);
+    ck_assert_int_gt(corrected(&board, &white, WEIGHT), shallow);
 }
 
 TEST(a_correction_has_a_limit) {
@@ -166,11 +178,11 @@ TEST(a_correction_has_a_limit) {
     for (int sign = -1; sign <= 1; sign += 2) {
         *history = (History){0};
         for (int i = 0; i < 20000; i++) {
-            correction_learn(history, &board, &white, 120, sign * 64000);
+            learn_error(&board, &white, 120, sign * 64000);
         }
         int most = (CORRECTIONS + 2) * CORRECTION_LIMIT / 64;
-        ck_assert_int_le(sign * correction_of(history, &board, &white, WEIGHT), most);
-        ck_assert_int_gt(sign * correction_of(history, &board, &white, WEIGHT), most / 2);
+        ck_assert_int_le(sign * corrected(&board, &white, WEIGHT), most);
+        ck_assert_int_gt(sign * corrected(&board, &white, WEIGHT), most / 2);
     }
 }
 
@@ -183,23 +195,23 @@ TEST(alike_positions_share_a_part) {
     Context elsewhere = {WHITE, FROM_B, FROM_A};
     board_pass(&passed);
     for (int i = 0; i < 10; i++) {
-        correction_learn(history, &board, &white, 8, 100);
+        learn_error(&board, &white, 8, 100);
     }
-    int all = correction_of(history, &board, &white, WEIGHT);
-    int part = correction_of(history, &alike, &elsewhere, WEIGHT);
+    int all = corrected(&board, &white, WEIGHT);
+    int part = corrected(&alike, &elsewhere, WEIGHT);
     ck_assert_int_gt(part, 0);
     ck_assert_int_gt(all, part);
-    ck_assert_int_eq(correction_of(history, &strange, &elsewhere, WEIGHT), 0);
-    ck_assert_int_eq(correction_of(history, &passed, &black, WEIGHT), 0);
+    ck_assert_int_eq(corrected(&strange, &elsewhere, WEIGHT), 0);
+    ck_assert_int_eq(corrected(&passed, &black, WEIGHT), 0);
     // So is what the same two moves led to, or the last one of them; not the other one.
     Context same_last = {WHITE, FROM_A, SLOT_NONE};
     Context same_own = {WHITE, SLOT_NONE, FROM_B};
-    int moved = correction_of(history, &strange, &white, WEIGHT);
+    int moved = corrected(&strange, &white, WEIGHT);
     ck_assert_int_gt(moved, 0);
     ck_assert_int_gt(all, moved);
-    ck_assert_int_gt(correction_of(history, &strange, &same_last, WEIGHT), 0);
-    ck_assert_int_gt(moved, correction_of(history, &strange, &same_last, WEIGHT));
-    ck_assert_int_eq(correction_of(history, &strange, &same_own, WEIGHT), 0);
+    ck_assert_int_gt(corrected(&strange, &same_last, WEIGHT), 0);
+    ck_assert_int_gt(moved, corrected(&strange, &same_last, WEIGHT));
+    ck_assert_int_eq(corrected(&strange, &same_own, WEIGHT), 0);
 }
 
 // The road pieces of each player are a part of their own: with the other's changed, and the stacks
@@ -209,10 +221,10 @@ TEST(road_pieces_of_each_player_are_a_part) {
     Context elsewhere = {WHITE, FROM_B, FROM_A};
     Board same_white = unit_board("1,1,x4/x,1,x4/x3,2S,x2/2,x5/x2,2,x3/x,12,x4 1 5");
     Board same_black = unit_board("x2,1,x3/x,21,x4/x3,1S,x2/x4,2,x/x4,2,2/1,x5 1 5");
-    correction_learn(history, &board, &white, 8, 100);
-    int all = correction_of(history, &board, &elsewhere, WEIGHT);
-    int by_white = correction_of(history, &same_white, &elsewhere, WEIGHT);
-    int by_black = correction_of(history, &same_black, &elsewhere, WEIGHT);
+    learn_error(&board, &white, 8, 100);
+    int all = corrected(&board, &elsewhere, WEIGHT);
+    int by_white = corrected(&same_white, &elsewhere, WEIGHT);
+    int by_black = corrected(&same_black, &elsewhere, WEIGHT);
     ck_assert_int_gt(by_white, 0);
     ck_assert_int_eq(by_white, by_black);
     ck_assert_int_gt(all, by_white + by_black);

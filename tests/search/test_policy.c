@@ -188,6 +188,7 @@ static void visit_scores(const Board *board, Move next, void *context) {
         if (!move_is_spread(moves[i])) {
             continue;
         }
+        ck_assert_int_eq(policy_spread_score(&view, moves[i]), sum); // single steps, too
         board_apply(&after, moves[i], &undo);
         int gain = lead(&after, board_turn(board)) - lead(board, board_turn(board));
         int row = POLICY_GAIN + (gain < -3 ? -3 : gain > 5 ? 5 : gain) + 3;
