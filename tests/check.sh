@@ -11,7 +11,7 @@
 #              filled with a pattern; a portable build and what it installs
 #   systems    32 bits, big-endian, arm64 and musl
 #   wasm       the package for browsers and Node
-#   web        the page in Chromium
+#   web        the page in Chromium and Firefox
 #   release    all archives, also under Wine, qemu-user and Node
 #   fuzz       each fuzz target for CHECK_FUZZ seconds (60), with a new seed that is printed
 #   static     cppcheck, clang-tidy and gcc's analyzer
@@ -118,6 +118,7 @@ run_part() {
         step ./dev wasm
         ;;
     web)
+        have firefox-esr || have firefox || install firefox
         step tests/web/run.sh
         ;;
     release)

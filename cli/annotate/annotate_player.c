@@ -31,10 +31,12 @@ static void read_clock(Word comment, char ret_text[CLOCK_TEXT]) {
         bool more = reader_peek(&reader, &next);
         if (more && word_is(word, "clock") && read_seconds(next, &seconds)) {
             snprintf(ret_text, CLOCK_TEXT, "%d:%02d left", (int)seconds / 60, (int)seconds % 60);
-        } else if (more && word_is(word, "[%clk") && next.length > 1 &&
-                   next.length < CLOCK_TEXT / 2 &&
-                   strspn(next.at, "0123456789:.") == next.length - 1) {
-            snprintf(ret_text, CLOCK_TEXT, "%.*s left", (int)next.length - 1, next.at);
+        } else if (more && word_is(word, "[%clk") && next.length < CLOCK_TEXT / 2) {
+            char left[CLOCK_TEXT / 2]; // without the bracket
+            snprintf(left, sizeof left, "%.*s", (int)next.length - 1, next.at);
+            if (left[strspn(left, "0123456789:.")] == '\0') {
+                snprintf(ret_text, CLOCK_TEXT, "%s left", left);
+            }
         } else if (!more && word.length > 1 && word.at[word.length - 1] == 's') {
             word.length--;
             if (read_seconds(word, &seconds)) {

@@ -13,19 +13,18 @@
 #include "text/time_control.h"
 #include "version.h"
 
-enum { CLOCKS_TEXT = 80, DATE_TEXT = 32 };
+enum { CLOCKS_TEXT = 80 };
 
 static const char file_mark[] = "[Player1 \""; // the beginning of the files written here
 static const char person_name[] = "Person";
 
 // ---- Writing
 
-// The local time in a format of strftime.
-static void now_text(const char *format, char ret_text[DATE_TEXT]) {
+static struct tm local_time(void) {
     struct tm day = {0};
     time_t now = time(NULL);
     localtime_r(&now, &day);
-    strftime(ret_text, DATE_TEXT, format, &day);
+    return day;
 }
 
 // Writes a comment with the clocks, minus the time used so far for the current move. A clock shows
@@ -48,13 +47,14 @@ static void write_game(const PlaySession *session, TextBuf *text) {
     const PlayGame *play = &session->play;
     char engine[64]; // the tags point to these texts
     int level = (int)session->settings.level;
-    char date[DATE_TEXT];
+    char date[32];
+    struct tm day = local_time();
     char clock[TIME_CONTROL_TEXT];
     char clocks[CLOCKS_TEXT];
     PtnGame ptn;
     snprintf(engine, sizeof engine, level == LEVEL_FULL ? "%s %s" : "%s %s, level %d",
              play_engine_name, BREDON_VERSION, level);
-    now_text("%Y.%m.%d", date);
+    strftime(date, sizeof date, "%Y.%m.%d", &day);
     ptn_game_init(&ptn);
     bool good =
         play_game_write(play, &ptn) &&
@@ -133,9 +133,10 @@ void play_save(PlaySession *session, Word operand, bool over) {
 // Saves under a name that is not taken yet.
 static bool save_somewhere(PlaySession *session) {
     enum { TRIES = 100 };
-    char date[DATE_TEXT];
+    char date[32];
+    struct tm day = local_time();
     char path[64];
-    now_text("%Y-%m-%d-%H%M%S", date);
+    strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &day);
     for (int i = 0; i < TRIES; i++) {
         snprintf(path, sizeof path, i ? "bredon-%s-%d.ptn" : "bredon-%s.ptn", date, i + 1);
         if (save_as(session, path, false, NULL)) {

@@ -83,7 +83,7 @@ static bool unpack(Unpacker *from) {
     size_t number = NEW_BYTE;
     while (read_number(from, &number) && number != END) {
         Entry next = {from->unit_count, 1};
-        size_t unit;
+        size_t unit = 0;
         if (number < END && (!read_bits(from, number == NEW_BYTE ? 8 : 16, &unit) ||
                              !add_entry(from, next) || !reserve(from, 1))) {
             return false;

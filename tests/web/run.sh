@@ -1,12 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tests the page of web/: by eslint, by TypeScript, for the modules that say "@ts-check", and in Chromium.
+# Tests the page of web/: by eslint, by TypeScript, for the modules that say "@ts-check", in Chromium, and,
+# where it is, in Firefox.
 # Installs what is missing (Chromium, Node, npm; the packages of package-lock.json), takes the engine that `./dev wasm` built, else builds it, builds the
 # program, and ends with a line "N passed, M failed".
 #
 #   tests/web/run.sh [FILE]...      FILE: only these tests, such as tests/web/play.test.mjs
+#   tests/web/run.sh --shots [WIDTH]...    instead takes screenshots of all views (shots.mjs), in build-shots/
 #
-# BREDON_SHOTS names a folder for screenshots.
+# BREDON_SHOTS names another folder for screenshots; the tests leave some there, too.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -20,7 +22,13 @@ fail() {
 . "$root/packages/tools.sh"
 need page "${CHROMIUM:-chromium}"
 need node node npm
-[ $# -gt 0 ] || set -- "$here"/*.test.mjs
+shots=false
+if [ "${1:-}" = --shots ]; then
+    shots=true
+    shift
+elif [ $# -eq 0 ]; then
+    set -- "$here"/*.test.mjs
+fi
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -51,7 +59,12 @@ BREDON_WEB=$root/build-web-test
 BREDON_ONE_FILE=$root/build-wasm/bredon.html
 BREDON_PROGRAM=$root/build/bredon
 CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
-export BREDON_ONE_FILE BREDON_PROGRAM BREDON_WEB CHROMIUM
+FIREFOX=${FIREFOX:-$(command -v firefox-esr || command -v firefox || true)}
+export BREDON_ONE_FILE BREDON_PROGRAM BREDON_WEB CHROMIUM FIREFOX
+if "$shots"; then
+    BREDON_SHOTS=${BREDON_SHOTS:-$root/build-shots} node "$here/shots.mjs" "$@"
+    exit
+fi
 end=$(($(date +%s) + 900))
 : >"$log"
 for file in "$@"; do

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The page in Firefox: a person plays, gets a reply, opens a file and chooses another theme. FIREFOX is the
+// browser; without one the test is skipped. It needs version 129 or later, for WebDriver BiDi.
+import assert from 'node:assert';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import puppeteer from 'puppeteer-core';
+import { serve } from './serve.mjs';
+
+const GAMES = fileURLToPath(new URL('games.ptn', import.meta.url));
+
+test('the page plays, opens a file and changes its theme in Firefox', { skip: !process.env.FIREFOX }, async (t) => {
+    const server = await serve(process.env.BREDON_WEB);
+    t.after(() => server.close());
+    const browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX, headless: true });
+    t.after(() => browser.close());
+    const page = await browser.newPage();
+    page.setDefaultTimeout(60000 * Number(process.env.BREDON_SLOW || 1));
+    await page.setViewport({ width: 1400, height: 900 });
+    const messages = [];
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
+    const moves = (count) => page.waitForFunction((wanted) => document.querySelectorAll('#moves button[data-ply]').length === wanted, {}, count);
+    await page.goto(server.url);
+    await page.waitForSelector('html[data-ready] dialog.welcome[open]');
+    await page.click('dialog.welcome .study-close');
+    await page.click('[data-square=c3]');
+    await moves(2);
+    await page.click('#open');
+    await (await page.waitForSelector('#file')).uploadFile(GAMES);
+    await page.waitForFunction(() => /2 games/.test(document.querySelector('#open-progress').textContent));
+    await page.click('#open-dialog button.main');
+    await page.waitForFunction(() => document.querySelector('#game-name').textContent === 'Anna – Ben');
+    await page.click('#settings');
+    const square = () => page.$eval('.picture .light', (element) => getComputedStyle(element).fill);
+    const before = await square();
+    await page.select('#theme', 'slate');
+    assert.notEqual(await square(), before);
+    assert.deepEqual(messages, []);
+});
