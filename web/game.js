@@ -98,8 +98,8 @@ export class Game extends EventTarget {
     takeBackTo(ply) {
         return this.#act(() => {
             const end = this.line[ply];
+            this.tree.goOnAfter(this.line.at(-1)); // moves that were taken back before follow in the same branch
             if (end.next() === this.line[ply + 1]) {
-                this.tree.goOnAfter(this.line.at(-1)); // all moves that are taken back are one branch
                 this.tree.endAt(end);
             }
             return this.#show(end, end);

@@ -13,6 +13,7 @@ export const DEFAULTS = {
     colour: 'white', // the person's
     minutes: 0,
     increment: 5, // seconds
+    opened: false, // from a file, a link or a position: nobody plays it
 };
 
 const PAUSE = 300; // ms after the motion of a move, so that people see the reply as a move of its own
@@ -65,7 +66,7 @@ export class Opponent extends EventTarget {
         this.clock?.stop();
         this.clock = null;
         this.#resting = false;
-        this.settings = { ...this.settings, opponent: -1 };
+        this.settings = { ...this.settings, opponent: -1, opened: true };
     }
 
     isPlaying() {
@@ -91,11 +92,20 @@ export class Opponent extends EventTarget {
             && (!this.isPlaying() || seen.to_move === this.settings.colour);
     }
 
-    // The moves that stay when the last one of the person is taken back; -1 when there is none, or when it
-    // is not shown.
+    // Why no move can be taken back, although there are some; '' when one can. Only a game that is being played
+    // is changed by it: in any other the moves stay.
+    whyNoTakeBack() {
+        if (!this.isPlaying() && (this.settings.opened || this.#game.finalResult() !== '*')) {
+            return 'Nobody plays this game now. Step back with the arrows below the board; another move begins a branch.';
+        }
+        return this.#game.isAtEnd() ? ''
+            : 'An earlier position is shown. Step forward to the last move to take it back, or play another move here: it begins a branch.';
+    }
+
+    // The moves that stay when the last one of the person is taken back; -1 when none can be.
     takeBackPly() {
         const { at } = this.#game;
-        if (!this.#game.isAtEnd()) {
+        if (this.whyNoTakeBack()) {
             return -1;
         }
         if (!this.isPlaying()) {

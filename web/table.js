@@ -134,6 +134,7 @@ export class Table {
         };
         // A button that is disabled would lose the keyboard.
         Object.entries(disabled).forEach(([id, off]) => byId(id).setAttribute('aria-disabled', String(off)));
+        byId('take-back').title = this.#opponent.whyNoTakeBack();
         const branch = game.node.branch();
         byId('main-line').hidden = !branch;
         byId('promote').hidden = !branch || !branch.parent.branch();

@@ -2,7 +2,7 @@
 // Branches, undo and redo, as a person uses them: no tap loses a move.
 import assert from 'node:assert';
 import { test } from 'node:test';
-import { Visit, useBrowser } from './page.mjs';
+import { Visit, mouse, useBrowser } from './page.mjs';
 
 const GAME = '#size=5&komi=2&moves=a1+e5+c3+c4+d3+d4';
 
@@ -137,37 +137,74 @@ test('moves that are taken back are no part of the saved game, but a branch of i
         await visit.page.keyboard.press('Escape');
         return text;
     };
-    await open('[Size "5"]\n[Komi "2"]\n[Result "1-0"]\n\n1. a1 e5\n2. c3 c4 1-0\n');
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5 c3 c4', mouse);
     await visit.click('#take-back');
     await visit.shown(3);
-    const saved = '[Result "*"]\n\n1. a1 e5\n2. c3\n\n{2b1}\n2. -- c4 1-0\n';
+    const saved = '1. a1 e5\n2. c3\n\n{2b1}\n2. -- c4\n';
     assert.ok((await whole()).endsWith(saved), await whole());
-    // It is read as it was written.
-    await open((await whole()).replace('"2"', '"1"'));
-    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3']);
-    assert.ok((await whole()).endsWith(saved), await whole());
-    // All moves, and the first one again: the rest is still a branch.
+    // All moves: they are one branch.
     for (const left of [2, 1, 0]) {
         await visit.click('#take-back');
         await visit.page.waitForFunction((count) => document.querySelectorAll('#moves button[data-ply]').length === count, left);
     }
-    assert.equal(await visit.ptn(), '*\n\n{1w1}\n1. a1 e5\n2. c3 c4 1-0');
-    await open((await whole()).replace('"1"', '"3"'));
+    assert.equal(await visit.ptn(), '*\n\n{1w1}\n1. a1 e5\n2. c3 c4');
+    const none = await whole();
+    for (let i = 0; i < 3; i++) {
+        await visit.click('#undo');
+    }
+    await visit.shown(3);
+    // It is read as it was written.
+    await open((await whole()).replace('Komi "2"', 'Komi "1"'));
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3']);
+    assert.ok((await whole()).endsWith(saved), await whole());
+    // The first move again: the rest is still a branch.
+    await open(none);
     assert.deepEqual(await visit.moves(), []);
     await visit.click('[data-square=a1]');
     await visit.shown(1);
-    assert.equal(await visit.ptn(), '1. a1\n\n{1b1}\n1. -- e5\n2. c3 c4 1-0');
+    assert.equal(await visit.ptn(), '1. a1\n\n{1b1}\n1. -- e5\n2. c3 c4');
     await visit.click('[data-square=b2]');
     await visit.shown(2);
-    assert.equal(await visit.ptn(), '1. a1 b2\n\n{1b1}\n1. -- e5\n2. c3 c4 1-0');
+    assert.equal(await visit.ptn(), '1. a1 b2\n\n{1b1}\n1. -- e5\n2. c3 c4');
     // The board shows what is saved after each undo, too.
     await visit.click('#undo');
     await visit.shown(1);
-    assert.equal(await visit.ptn(), '1. a1\n\n{1b1}\n1. -- e5\n2. c3 c4 1-0');
+    assert.equal(await visit.ptn(), '1. a1\n\n{1b1}\n1. -- e5\n2. c3 c4');
+});
+
+test('no move of a game that nobody plays is taken back, and the page says what to do instead', async (t) => {
+    const visit = await Visit.begin(t, { hash: GAME });
+    const refused = async (words) => {
+        assert.ok(await visit.page.isDisabled('#take-back'));
+        assert.match(await visit.page.getAttribute('#take-back', 'title'), words);
+    };
+    const nobody = /^Nobody plays this game .* arrows .* begins a branch\.$/;
+    await refused(nobody);
+    await visit.page.reload();
+    await visit.ready();
+    await refused(nobody);
+    await visit.newGame({ size: 5 });
+    await refused(/^$/);
+    await visit.playAll('a1 e5', mouse);
+    assert.ok(await visit.page.isEnabled('#take-back'));
+    await visit.click('#back');
+    await visit.shown(1);
+    await refused(/^An earlier position is shown\. .* begins a branch\.$/);
+    await visit.click('#last');
+    await visit.shown(2);
+    visit.page.once('dialog', (dialog) => dialog.accept());
+    await visit.click('#resign');
+    await visit.page.waitForSelector('#moves .result');
+    await refused(nobody);
 });
 
 test('a branch is taken back without a change of the game that it leaves', async (t) => {
-    const visit = await Visit.begin(t, { hash: `${GAME}&ply=2` });
+    const visit = await Visit.begin(t);
+    await visit.newGame({ size: 5 });
+    await visit.playAll('a1 e5 c3 c4 d3 d4', mouse);
+    await visit.click('#moves button[data-ply="2"]');
+    await visit.shown(2);
     await visit.click('[data-square=b2]');
     await visit.shown(3);
     await visit.click('#take-back');

@@ -50,6 +50,21 @@ for (const [name, place] of Object.entries({ PHONE, LYING, low: { width: 1400, h
     });
 }
 
+for (const [width, height] of [[1024, 768], [1440, 900]]) {
+    test(`words about an error do not push the pieces out of the window, ${width} x ${height}`, async (t) => {
+        const visit = await Visit.begin(t, { width, height, hash: GAME });
+        assert.deepEqual(await outside(visit, '#pieces'), []);
+        await visit.page.fill('#move-text', 'a9');
+        await visit.page.keyboard.press('Enter');
+        await visit.waitText('#move-error', /./);
+        assert.deepEqual(await outside(visit, '#pieces', '#move-error'), []);
+        // A long one, such as that after another tab has changed the game.
+        await visit.page.evaluate((words) => { document.querySelector('#move-error').textContent = words; }, 'Many words. '.repeat(12));
+        assert.deepEqual(await outside(visit, '#pieces', '#move-error'), []);
+        await visit.shoot(`layout-error-${width}`);
+    });
+}
+
 test('flats and komi are there beside a clock', async (t) => {
     const visit = await Visit.begin(t, PHONE);
     await visit.newGame({ opponent: 3, size: 6, minutes: 90, komi: 2.5 });

@@ -2,6 +2,7 @@
 // The tree of a game, its history and its text, without a browser.
 import assert from 'node:assert';
 import { test } from 'node:test';
+import { Game } from '../../web/game.js';
 import { History } from '../../web/history.js';
 import { writePtn } from '../../web/ptn.js';
 import { Tree } from '../../web/tree.js';
@@ -78,6 +79,35 @@ test('a line ends where moves were taken back, and they are a branch there', () 
     check(tree, () => tree.endAt(end));
     check(tree, () => tree.makeMain(nodeAt(tree, 'a1 e5 c3')));
     assert.equal(ptnOf(tree), '1. a1 e5\n2. c3 c4\n\n{2w1}\n2. b2\n');
+});
+
+test('moves that are taken back one after the other are one branch, and each step can be undone', async () => {
+    const engine = {
+        look: ({ size, moves }) => Promise.resolve({ size, opening_rule: 'swap', last_move: moves.at(-1), result: '*' }),
+        newGame: () => Promise.resolve(),
+    };
+    const main = ['a1', 'e5', 'c3', 'c4', 'd3'];
+    for (const [line, ends] of [[main, [4, 3, 2, 1, 0]], [['a1', 'e5', 'b2', 'b3', 'b4', 'b1'], [5, 4, 3, 2]]]) {
+        const game = new Game(engine);
+        const tree = treeOf(main.join(' '));
+        await game.open({ start: { size: 5, halfKomi: 0 }, tree, end: nodeAt(tree, line.join(' ')), at: 0 });
+        await game.goTo(line.length);
+        const texts = [game.toPtn()];
+        for (const ply of ends) {
+            await game.takeBackTo(ply);
+            texts.push(game.toPtn());
+            assert.deepEqual(game.moves, line.slice(0, ply));
+        }
+        assert.equal(game.toPtn().match(/^\{.*\}$/gm).length, 1, game.toPtn());
+        for (const text of texts.slice(0, -1).reverse()) {
+            await game.undo();
+            assert.equal(game.toPtn(), text);
+        }
+        for (const text of texts.slice(1)) {
+            await game.redo();
+            assert.equal(game.toPtn(), text);
+        }
+    }
 });
 
 test('a long game and a deep tree need no deep stack', () => {
