@@ -6,6 +6,7 @@
 
 #include "movegen.h"
 #include "proof/proof.h"
+#include "rating.h"
 #include "win.h"
 
 enum {
@@ -334,5 +335,8 @@ bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_note
     good = good && note_all(annotator, &game, ptn, ret_notes, fault);
     game_finish(&game);
     game_notes_sum(ret_notes, board_turn(&ptn->start));
+    for (int i = WHITE; i <= BLACK; i++) {
+        ret_notes->players[i].unrated = !rating_fits(ptn->rules.size);
+    }
     return good;
 }

@@ -39,6 +39,7 @@ typedef struct MoveNote {
 typedef struct PlayerNote {
     int moves;             // number of moves whose loss is known
     double accuracy, loss; // means over these moves; 0 without moves
+    bool unrated;          // some moves are on a board other than 5x5 and 6x6, see rating.h
     int marks[MOVE_MARKS];
     int worst[WORST_MOVES]; // indices of the moves with ??, ? or ?! that lost most, worst first
     int worst_count;
@@ -101,7 +102,7 @@ void game_notes_sum(GameNotes *notes, Colour first);
 
 // Add a move whose note is known, or the moves of another player's note, to sums: `accuracy` and
 // `loss` are sums until player_note_mean makes means of them. Only these two, `moves` and `marks`
-// are summed.
+// are summed; `unrated` is set when any of the notes has it.
 void player_note_add_move(PlayerNote *sum, const MoveNote *move);
 void player_note_add(PlayerNote *sum, const PlayerNote *note);
 void player_note_mean(PlayerNote *sum);

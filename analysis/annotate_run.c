@@ -30,9 +30,14 @@ static void finish_game(AnnotatedGame *game) {
     textbuf_finish(&game->text);
 }
 
-static bool is_of(const GamePiece *piece, const char *player) {
-    return piece->alien || word_is_nocase(ptn_game_player(&piece->game, WHITE), player) ||
-           word_is_nocase(ptn_game_player(&piece->game, BLACK), player);
+// A game with an error before its names may be one of the player, so its error is reported.
+static bool is_wanted(const GamePiece *piece, const char *player) {
+    const PtnGame *game = &piece->game;
+    Word name;
+    return piece->alien || ptn_game_is_of(game, WHITE, player) ||
+           ptn_game_is_of(game, BLACK, player) ||
+           (piece->status == PTN_FAULT &&
+            !(ptn_game_tag(game, "Player1", &name) && ptn_game_tag(game, "Player2", &name)));
 }
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
@@ -40,7 +45,7 @@ static PoolDraw draw(void *user, void *job, Fault *fault) {
     AnnotatedGame *game = job;
     const char *player = run->settings->player;
     GameStreaming got = game_stream_next(run->stream, &game->piece, fault);
-    while (got == STREAM_PIECE && player && !is_of(&game->piece, player)) {
+    while (got == STREAM_PIECE && player && !is_wanted(&game->piece, player)) {
         atomic_fetch_add(&run->bytes, (int64_t)game->piece.length);
         game_piece_finish(&game->piece);
         got = game_stream_next(run->stream, &game->piece, fault);

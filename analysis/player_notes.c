@@ -13,6 +13,7 @@ void player_note_add_move(PlayerNote *sum, const MoveNote *move) {
 
 void player_note_add(PlayerNote *sum, const PlayerNote *note) {
     sum->moves += note->moves;
+    sum->unrated |= note->unrated && note->moves > 0;
     sum->accuracy += note->accuracy * note->moves;
     sum->loss += note->loss * note->moves;
     for (int mark = 0; mark < MOVE_MARKS; mark++) {

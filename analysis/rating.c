@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Fitted to games of playtak.com and of levels, see bench/results.md: a player of rating r has an
-// accuracy of MIDDLE_ACCURACY + SLOPE * (r - MIDDLE), give or take STYLE for the player, and
-// MOVE / sqrt(moves) for the luck of the moves. Ratings are spread around MIDDLE by SPREAD. The
-// estimate is the mean of the ratings that this leaves possible, so it tends to MIDDLE when there
-// are few moves.
+// Fitted to games on 5x5 and 6x6 of playtak.com and of levels, annotated with --quick, see
+// bench/results.md: a player of rating r has an accuracy of MIDDLE_ACCURACY + SLOPE * (r - MIDDLE),
+// give or take STYLE for the player, and MOVE / sqrt(moves) for the luck of the moves. Ratings are
+// spread around MIDDLE by SPREAD. The estimate is the mean of the ratings that this leaves
+// possible, so it tends to MIDDLE when there are few moves.
 #include "rating.h"
 
 #include <math.h>
@@ -15,8 +15,12 @@ static const double SLOPE = 0.019;
 static const double STYLE = 5.7;
 static const double MOVE = 24.6;
 
+bool rating_fits(int size) {
+    return size == 5 || size == 6;
+}
+
 bool rating_of(const PlayerNote *note, Rating *ret_rating) {
-    if (note->moves < RATED_MOVES) {
+    if (note->moves < RATED_MOVES || note->unrated) {
         return false;
     }
     // How sure the accuracy and the spread of ratings make the rating: inverse squares of errors.

@@ -11,8 +11,11 @@ typedef struct Rating {
     double rating, error; // the true rating is within `error` in two of three cases
 } Rating;
 
+// Whether ratings were fitted to games on boards of this size: 5 and 6.
+bool rating_fits(int size);
+
 // Estimates a rating from the mean accuracy over the moves of one or more games. False when there
-// are fewer than RATED_MOVES.
+// are fewer than RATED_MOVES, and when some of the moves are on a board that rating_fits refuses.
 bool rating_of(const PlayerNote *note, Rating *ret_rating);
 
 #endif

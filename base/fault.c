@@ -16,7 +16,7 @@ bool fault_set(Fault *fault, size_t column, const char *format, ...) {
     return false;
 }
 
-const char *fault_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t length) {
+static void fill_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t length) {
     size_t shown = length < FAULT_QUOTE ? length : FAULT_QUOTE - 4;
     for (size_t i = 0; i < shown; i++) {
         ret_quote[i] = text[i];
@@ -28,12 +28,11 @@ const char *fault_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t le
     if (shown < length) {
         memcpy(ret_quote + shown, "...", 4);
     }
-    return ret_quote;
 }
 
 Quote quoted_bytes(const char *text, size_t length) {
     Quote quote;
-    fault_quote(quote.text, text, length);
+    fill_quote(quote.text, text, length);
     return quote;
 }
 

@@ -20,11 +20,8 @@ typedef struct Fault {
 __attribute__((format(printf, 3, 4))) bool fault_set(Fault *fault, size_t column,
                                                      const char *format, ...);
 
-// Copies user input into `ret_quote`, cut to FAULT_QUOTE with "..." at the end. '?' replaces bytes
-// that are not printable ASCII. Returns ret_quote, for use with %s.
-const char *fault_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t length);
-
-// The same as a value: quoted(name).text is for use with %s.
+// User input, cut to FAULT_QUOTE with "..." at the end. '?' replaces bytes that are not printable
+// ASCII. quoted(name).text is for use with %s.
 typedef struct Quote {
     char text[FAULT_QUOTE];
 } Quote;

@@ -35,6 +35,7 @@ meson test -C "$build" "$@" </dev/null || status=$?
 
 count=$(cat "$build"/meson-logs/testlog*.json 2>/dev/null |
     awk -v expected="$expected" -v row="${row:-}" -f "$here/tally.awk")
+# What meson takes as a pattern in a name (*, ? and [...]) becomes a pattern of grep; a dot is a dot.
 # meson says nothing about names that it does not know. A word after an option may be its value.
 missing=
 before=
@@ -42,13 +43,13 @@ for word; do
     case $before$word in
     -* | *:*) ;;
     *)
-        name=$(printf '%s' "$word" | sed 's/[*]/[^"]*/g')
+        name=$(printf '%s' "$word" | sed 's/[.]/\\./g; s/[?]/[^"]/g; s/[*]/[^"]*/g')
         grep -q "/ $name\"" "$build"/meson-logs/testlog*.json 2>/dev/null || missing="$missing '$word'"
         ;;
     esac
     before=${word%"${word#-}"}
 done
-[ -z "$missing" ] || {
+[ -z "$missing" ] || ! cat "$build"/meson-logs/testlog*.json >/dev/null 2>&1 || {
     say "not run:$missing; 'meson test -C $(basename "$build") --list' lists the names," \
         "and tests of another level need their suite, such as --suite timed"
     status=1

@@ -32,7 +32,6 @@ typedef struct AnnotateWork {
 static bool read_others(void *target, char *const words[], int count, Fault *fault) {
     static const char *const ways[] = {"keep", "drop", "name"}; // as AnnotateOthers
     AnnotateWork *work = target;
-    char quote[FAULT_QUOTE];
     (void)count;
     for (int i = 0; i < 3; i++) {
         if (strcmp(words[0], ways[i]) == 0) {
@@ -40,9 +39,7 @@ static bool read_others(void *target, char *const words[], int count, Fault *fau
             return true;
         }
     }
-    fault_set(fault, 0, "--others: '%s' is not drop, keep or name",
-              fault_quote(quote, words[0], strlen(words[0])));
-    return false;
+    return fault_set(fault, 0, "--others: '%s' is not drop, keep or name", quoted(words[0]).text);
 }
 
 // Keep sorted by name.
@@ -64,11 +61,11 @@ static const OptionSpec specs[] = {
                   "search N nodes in each position (100000)"),
     OPENING_OPTION(1, files.defaults.opening,
                    "opening for games without an Opening tag, which is added (swap)"),
-    {"--others", "drop|keep|name", "evaluations of other engines; name: by who moved (keep)",
+    {"--others", "drop|keep|name", "evaluations of other engines; name adds who moved (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
     TEXT_OPTION("--out", "FILE", 1, output.path, "the same as -o"),
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
-                "report on one player; only the games of this player are read"),
+                "report on one player; only this player's games are searched"),
     NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
                   "nodes for a proof of each position that the search leaves open (20000)"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
@@ -91,7 +88,7 @@ static bool check_options(AnnotateWork *work, Fault *fault) {
     }
     for (int i = 0; i < 2; i++) {
         if (files[i] && strcmp(files[i], "-") == 0) {
-            fault_set(fault, 0, "%s: '-' is no file", i == 0 ? "--svg" : "--csv");
+            fault_set(fault, 0, "%s needs the name of a file, not '-'", i == 0 ? "--svg" : "--csv");
             return false;
         }
     }
@@ -154,24 +151,25 @@ static const char notes[] =
     "  !!  the same with 40 points, and a search of 2000 nodes misses it\n"
     "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player. After\n"
     "several games, the same tables follow for all games together, by player.\n"
-    "The rating says what such accuracy is worth on playtak.com. It is good to about 270\n"
-    "for one game, as the column +- says, and to 240 for many; with fewer than 15\n"
-    "moves there is none. It leans to the middle, 1650: the best and the weakest\n"
-    "players are further away from it.\n"
+    "The rating says what such accuracy is worth on playtak.com. It is good to about\n"
+    "270 for one game, as the column +- says, and 240 for many. There is none for\n"
+    "fewer than 15 moves or other boards than 5x5 and 6x6. It was fitted with --quick;\n"
+    "100,000 nodes give about 40 points more. It leans to the middle, 1650: the best\n"
+    "and the weakest are further away.\n"
     "\n"
-    "--player NAME, in any case, is for many games of one player: only these are searched,\n"
-    "and a report is printed instead of the tables of each game. It sums the moves by\n"
+    "--player NAME, in any case (A to Z), is for many games: only this player's games\n"
+    "are searched, and a report is printed instead of the tables of each game. It sums moves by\n"
     "colour, board, phase (how much of the pieces and squares is used) and first moves,\n"
-    "counts the kinds of mistakes, and shows the worst move of each of the five\n"
-    "games with the worst ones, with its position and, if a comment has it, the clock:\n"
+    "counts the kinds of mistakes, and shows the five games with the worst moves,\n"
+    "and the worst move of each, with its position and, if a comment has it, the clock:\n"
     "{clock 125.3} (seconds left), {[%clk 0:02:05]} or, as time thought, {+0.60/11 0.10s}.\n"
     "The games themselves are written only with -o. With --json there is no report.\n"
     "\n"
     "If the search leaves open who wins, a proof with --proofs nodes is tried,\n"
     "beginning at the end of the game; if a player seems to have lost a forced win,\n"
     "with ten times as many. `won since 23, missed at 19` says from which move on a\n"
-    "player had a win against any defence, and after which earlier move of the\n"
-    "player one was gone, as far as these proofs can see.\n"
+    "player had a win against any defence, and which earlier moves of the\n"
+    "player gave a win away, as far as these proofs can see.\n"
     "\n"
     "--csv writes a row per move (RFC 4180) with the figures of --json. A name that a\n"
     "spreadsheet would read as a formula (=...) gets an apostrophe in front. Only whole games\n"
@@ -216,13 +214,16 @@ static bool on_game(void *user, const AnnotatedGame *game) {
     AnnotateWork *work = user;
     bool whole = game->notes.whole;
     bool wanted = !work->stopped && (whole || game->notes.positions[game->notes.move_count].known);
-    bool annotated = game->piece.game.move_count > 0;
+    const PtnGame *ptn = &game->piece.game;
+    const char *player = work->output.player.name;
+    bool taken = !game->piece.alien && (!player || ptn_game_is_of(ptn, WHITE, player) ||
+                                        ptn_game_is_of(ptn, BLACK, player));
     work->stopped |= !whole;
     if (wanted) {
-        work->bad |= game_files_report(&work->files, "annotate", &game->piece,
-                                       annotated ? "; the moves before it are annotated" : "");
-        work->failed =
-            !game->piece.alien && !annotate_output_add(&work->output, game, &work->fault);
+        work->bad |= game_files_report(
+            &work->files, "annotate", &game->piece,
+            taken && ptn->move_count > 0 ? "; the moves before it are annotated" : "");
+        work->failed = taken && !annotate_output_add(&work->output, game, &work->fault);
     }
     return !work->failed && !work->output.closed;
 }
@@ -251,7 +252,6 @@ static int annotate_files(AnnotateWork *work) {
     AnnotateOutput *output = &work->output;
     bool to_file = output->path;
     bool stopped = false;
-    char quote[FAULT_QUOTE];
     Fault fault;
     signals_reader_may_leave(false);
     bool good = annotate_output_open(output, &fault) &&
@@ -262,15 +262,17 @@ static int annotate_files(AnnotateWork *work) {
     }
     if (stopped && !output->closed) {
         bool nothing = output->games.length == 0 && !(output->json && output->count > 0);
+        bool reported = output->player.name && !output->json && output->whole > 0;
         fprintf(stderr, "bredon annotate: stopped after %" PRId64 " game%s%s\n", output->whole,
                 plural_s(output->whole),
-                nothing   ? "; nothing is written"
+                reported  ? "; the report has no others"
+                : nothing ? "; nothing is written"
                 : to_file ? ""
                           : "; what is annotated so far was printed");
     }
     if (output->player.name && output->count == 0 && !stopped && !work->bad) {
         fault_set(&fault, 0, "--player: there is no game of '%s'",
-                  fault_quote(quote, output->player.name, strlen(output->player.name)));
+                  quoted(output->player.name).text);
         return command_refuse("annotate", &fault);
     }
     return work->bad || output->closed ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;

@@ -13,7 +13,6 @@
 
 static bool open_games(AnnotateOutput *output, Fault *fault) {
     OutputFile *games = &output->games;
-    char quote[FAULT_QUOTE];
     if (strcmp(output->path, "-") == 0) {
         *games = (OutputFile){.path = "standard output", .what = "", .fd = STDOUT_FILENO};
     } else if (!output_append(games, output->path, "", fault)) {
@@ -23,7 +22,7 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
         return false;
     } else if (games->length > 0) {
         fault_set(fault, 0, "not overwriting '%s': it is not empty; name another file",
-                  fault_quote(quote, output->path, strlen(output->path)));
+                  quoted(output->path).text);
         output_abandon(games);
         return false;
     }

@@ -13,6 +13,9 @@
 
 static const char *const heads[PLAYER_GROUPS] = {"colour", "board", "phase", "first moves"};
 
+enum { PHASES = 3 };
+static const char *const phases[PHASES] = {"first quarter", "middle", "last third"};
+
 // ---- clocks
 
 static bool read_seconds(Word word, double *ret_seconds) {
@@ -21,9 +24,44 @@ static bool read_seconds(Word word, double *ret_seconds) {
     return parse_real(word, "", 0, MOST, ret_seconds, &fault);
 }
 
-// The clock in a comment: as the bot of the server, chess programs and match runners write it.
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+// The clock as chess programs write it, such as [%clk 0:02:05], anywhere in a comment.
+static void read_clk(Word comment, char ret_text[CLOCK_TEXT]) {
+    static const char tag[] = "[%clk ";
+    enum { TAG = sizeof tag - 1 };
+    for (size_t i = 0; i + TAG < comment.length; i++) {
+        const char *time = comment.at + i + TAG;
+        const char *end = memchr(time, ']', comment.length - i - TAG);
+        size_t length = end ? (size_t)(end - time) : 0;
+        char left[CLOCK_TEXT / 2];
+        if (memcmp(comment.at + i, tag, TAG) != 0 || length == 0 || length >= sizeof left) {
+            continue;
+        }
+        snprintf(left, sizeof left, "%.*s", (int)length, time);
+        if (is_digit(left[0]) && is_digit(left[length - 1]) &&
+            left[strspn(left, "0123456789:.")] == '\0') {
+            snprintf(ret_text, CLOCK_TEXT, "%s left", left);
+        }
+    }
+}
+
+// Whether a word is a score with a depth, as match runners write it: "+0.60/11", "-M4/7", "0.00/1".
+static bool is_score(Word word) {
+    size_t depth = word.length;
+    while (depth > 0 && is_digit(word.at[depth - 1])) {
+        depth--;
+    }
+    return 1 < depth && depth < word.length && word.at[depth - 1] == '/' &&
+           (word.at[0] == '+' || word.at[0] == '-' || memchr(word.at, '.', depth));
+}
+
+// The clock in a comment: as the bot of the server, match runners and chess programs write it.
 static void read_clock(Word comment, char ret_text[CLOCK_TEXT]) {
     Reader reader = reader_of(comment.at, comment.length);
+    Word before = {0};
     Word word;
     Word next;
     double seconds;
@@ -31,19 +69,16 @@ static void read_clock(Word comment, char ret_text[CLOCK_TEXT]) {
         bool more = reader_peek(&reader, &next);
         if (more && word_is(word, "clock") && read_seconds(next, &seconds)) {
             snprintf(ret_text, CLOCK_TEXT, "%d:%02d left", (int)seconds / 60, (int)seconds % 60);
-        } else if (more && word_is(word, "[%clk") && next.length < CLOCK_TEXT / 2) {
-            char left[CLOCK_TEXT / 2]; // without the bracket
-            snprintf(left, sizeof left, "%.*s", (int)next.length - 1, next.at);
-            if (left[strspn(left, "0123456789:.")] == '\0') {
-                snprintf(ret_text, CLOCK_TEXT, "%s left", left);
-            }
-        } else if (!more && word.length > 1 && word.at[word.length - 1] == 's') {
+        } else if (!more && is_score(before) && word.length > 1 &&
+                   word.at[word.length - 1] == 's') {
             word.length--;
             if (read_seconds(word, &seconds)) {
                 snprintf(ret_text, CLOCK_TEXT, "%.2f s thought", seconds);
             }
         }
+        before = word;
     }
+    read_clk(comment, ret_text);
 }
 
 // What comments after a move say about the clock, in words: "2:05 left" for {clock 125.3},
@@ -67,7 +102,7 @@ static const char *first_moves(const PtnGame *game) {
         return opening_name((OpeningRule)game->rules.opening);
     }
     if (game->move_count < 2) {
-        return "other squares";
+        return "one move or none";
     }
     int most = game->rules.size - 1;
     int places[2][2];
@@ -91,9 +126,8 @@ static int phase_of(const Board *board) {
     return (trace.phase >= PHASE_FULL / 4) + (trace.phase >= PHASE_FULL * 2 / 3);
 }
 
-static bool add_game(AnnotateTotals *totals, const char *name, const AnnotatedGame *game,
-                     Colour colour) {
-    PlayerTotal *row = annotate_totals_row(totals, word_of_string(name));
+static bool add_game(AnnotateTotals *totals, Word name, const AnnotatedGame *game, Colour colour) {
+    PlayerTotal *row = annotate_totals_row(totals, name);
     char kind;
     Word result = game->piece.game.result;
     int sign = ptn_result_sign(result, &kind);
@@ -108,9 +142,21 @@ static bool add_game(AnnotateTotals *totals, const char *name, const AnnotatedGa
     return true;
 }
 
+// Makes the rows whose order is fixed. A table shows only rows with games.
+static bool make_rows(PlayerReport *report) {
+    bool good = true;
+    for (int i = WHITE; i <= BLACK; i++) {
+        good = good && annotate_totals_row(&report->groups[BY_COLOUR],
+                                           word_of_string(colour_text((Colour)i)));
+    }
+    for (int i = 0; i < PHASES; i++) {
+        good = good && annotate_totals_row(&report->groups[BY_PHASE], word_of_string(phases[i]));
+    }
+    return good;
+}
+
 // A phase that was reached does not end when a spread empties squares.
 static bool add_phases(PlayerReport *report, const AnnotatedGame *game, Colour colour) {
-    static const char *const phases[] = {"first quarter", "middle", "last third"};
     const PtnGame *ptn = &game->piece.game;
     int last = -1; // of the player's moves
     int phase = 0;
@@ -137,43 +183,49 @@ static bool add_phases(PlayerReport *report, const AnnotatedGame *game, Colour c
 
 // ---- mistakes
 
-static InstructiveMove instructive(const PlayerReport *report, const AnnotatedGame *game,
-                                   size_t index, bool many_files) {
-    InstructiveMove move = {.loss = game->notes.moves[index].loss, .game = report->all.games};
+// Fills `ret_move`; false without memory.
+static bool instructive(const AnnotatedGame *game, size_t index, bool many_files,
+                        InstructiveMove *ret_move) {
+    InstructiveMove move = {.loss = game->notes.moves[index].loss};
     char label[MOVE_LABEL];
-    TextBuf text = {0};
+    TextBuf place = {0};
+    TextBuf sentence = {0};
     annotate_label(game, index, label);
-    annotate_add_place(&text, game, many_files);
-    textbuf_format(&text, ", %s", label);
-    snprintf(move.place, sizeof move.place, "%s", text.failed ? "" : text.at);
-    textbuf_clear(&text);
-    mistake_words_add(&text, &game->piece.game, &game->notes, index);
-    snprintf(move.sentence, sizeof move.sentence, "%s", text.failed ? "" : text.at);
-    textbuf_finish(&text);
-    clock_after(&game->piece.game, index, move.clock);
-    (void)ptn_game_position(&game->piece.game, index, &move.board);
-    return move;
+    annotate_add_place(&place, game, many_files);
+    textbuf_format(&place, ", %s", label);
+    mistake_words_add(&sentence, &game->piece.game, &game->notes, index);
+    bool good = !place.failed && !sentence.failed;
+    if (good) {
+        snprintf(move.place, sizeof move.place, "%s", place.at);
+        snprintf(move.sentence, sizeof move.sentence, "%s", sentence.length > 0 ? sentence.at : "");
+        clock_after(&game->piece.game, index, move.clock);
+        (void)ptn_game_position(&game->piece.game, index, &move.board);
+        *ret_move = move;
+    }
+    textbuf_finish(&place);
+    textbuf_finish(&sentence);
+    return good;
 }
 
-// Keeps the worst move of a game, if it is one of the worst of all.
-static void add_instructive(PlayerReport *report, const AnnotatedGame *game, Colour colour,
+// Keeps the worst move of a game, if it is one of the worst of all; false without memory.
+static bool add_instructive(PlayerReport *report, const AnnotatedGame *game, size_t index,
                             bool many_files) {
-    const PlayerNote *player = &game->notes.players[colour];
-    if (player->worst_count == 0) {
-        return;
+    InstructiveMove move;
+    if (!instructive(game, index, many_files, &move)) {
+        return false;
     }
-    InstructiveMove move = instructive(report, game, (size_t)player->worst[0], many_files);
     int at = report->move_count;
     while (at > 0 && report->moves[at - 1].loss < move.loss) {
         at--;
     }
     if (at == INSTRUCTIVE_MOST) {
-        return;
+        return true;
     }
     report->move_count += report->move_count < INSTRUCTIVE_MOST;
     memmove(&report->moves[at + 1], &report->moves[at],
             (size_t)(report->move_count - 1 - at) * sizeof move);
     report->moves[at] = move;
+    return true;
 }
 
 static void add_kinds(PlayerReport *report, const AnnotatedGame *game, Colour colour) {
@@ -185,27 +237,45 @@ static void add_kinds(PlayerReport *report, const AnnotatedGame *game, Colour co
     }
 }
 
-bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool many_files) {
+// The name is shown as the first game has it.
+static bool add_side(PlayerReport *report, const AnnotatedGame *game, Colour colour) {
     const PtnGame *ptn = &game->piece.game;
+    const AnnotateTotals *all = &report->all;
     char board[16];
     snprintf(board, sizeof board, "%dx%d", ptn->rules.size, ptn->rules.size);
+    Word name = ptn_game_player(ptn, colour);
+    if (all->count > 0) {
+        name = (Word){.at = all->players[0].name.at, .length = all->players[0].name.length};
+    }
+    add_kinds(report, game, colour);
+    return add_game(&report->all, name, game, colour) &&
+           add_game(&report->groups[BY_COLOUR], word_of_string(colour_text(colour)), game,
+                    colour) &&
+           add_game(&report->groups[BY_BOARD], word_of_string(board), game, colour) &&
+           add_game(&report->groups[BY_OPENING], word_of_string(first_moves(ptn)), game, colour) &&
+           add_phases(report, game, colour);
+}
+
+bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool many_files) {
+    int worst = -1;
+    if (!make_rows(report)) {
+        return false;
+    }
+    report->all.games++;
     for (int i = WHITE; i <= BLACK; i++) {
-        Colour colour = (Colour)i;
-        if (!word_is_nocase(ptn_game_player(ptn, colour), report->name)) {
+        const PlayerNote *player = &game->notes.players[i];
+        if (!ptn_game_is_of(&game->piece.game, (Colour)i, report->name)) {
             continue;
         }
-        report->all.games++;
-        if (!add_game(&report->all, report->name, game, colour) ||
-            !add_game(&report->groups[BY_COLOUR], colour_text(colour), game, colour) ||
-            !add_game(&report->groups[BY_BOARD], board, game, colour) ||
-            !add_game(&report->groups[BY_OPENING], first_moves(ptn), game, colour) ||
-            !add_phases(report, game, colour)) {
+        if (!add_side(report, game, (Colour)i)) {
             return false;
         }
-        add_kinds(report, game, colour);
-        add_instructive(report, game, colour, many_files);
+        if (player->worst_count > 0 && (worst < 0 || game->notes.moves[player->worst[0]].loss >
+                                                         game->notes.moves[worst].loss)) {
+            worst = player->worst[0];
+        }
     }
-    return true;
+    return worst < 0 || add_instructive(report, game, (size_t)worst, many_files);
 }
 
 // ---- the report
@@ -221,18 +291,27 @@ static void add_mistakes(TextBuf *text, const PlayerReport *report) {
 }
 
 static void add_positions(TextBuf *text, const PlayerReport *report, ReportStyle style) {
-    size_t begin = text->length;
     textbuf_add_string(text, "\nmost instructive\n");
     for (int i = 0; i < report->move_count; i++) {
         const InstructiveMove *move = &report->moves[i];
         char tps[TPS_TEXT];
+        size_t begin = text->length;
         tps_write(&move->board, tps);
         textbuf_format(text, "%d. ", i + 1);
         clean_add(text, move->place, strlen(move->place), CLEAN_WHOLE, style.unicode);
-        textbuf_format(text, "%s%s: %s\n   %s\n", move->clock[0] ? ", " : "", move->clock,
-                       move->sentence, tps);
+        textbuf_format(text, "%s%s: %s\n", move->clock[0] ? ", " : "", move->clock, move->sentence);
+        fold_text(text, begin, style.columns, 3);
+        textbuf_format(text, "   %s\n", tps); // in one piece, to be copied
     }
-    fold_text(text, begin, style.columns, 3);
+}
+
+static bool is_empty(const AnnotateTotals *totals) {
+    for (size_t i = 0; i < totals->count; i++) {
+        if (totals->players[i].games > 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style) {
@@ -242,6 +321,9 @@ void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style) 
     for (int group = 0; group < PLAYER_GROUPS; group++) {
         AnnotateTotals *totals = &report->groups[group];
         annotate_totals_mean(totals);
+        if (is_empty(totals)) {
+            continue;
+        }
         textbuf_add(text, "\n", 1);
         annotate_totals_add_table(text, totals, heads[group],
                                   group == BY_PHASE ? ROW_MOVES : ROW_GAMES, style);

@@ -13,9 +13,8 @@ typedef enum PlayerGroup { BY_COLOUR, BY_BOARD, BY_PHASE, BY_OPENING, PLAYER_GRO
 enum { INSTRUCTIVE_MOST = 5, PLACE_TEXT = 96, SENTENCE_TEXT = 256, CLOCK_TEXT = 32 };
 
 typedef struct InstructiveMove {
-    double loss;  // points
-    int64_t game; // number of the game in the report
-    Board board;  // before the move
+    double loss; // points
+    Board board; // before the move
     char place[PLACE_TEXT], clock[CLOCK_TEXT], sentence[SENTENCE_TEXT];
 } InstructiveMove;
 

@@ -81,7 +81,7 @@ typedef enum RowKind {
     ROW_MOVES,  // moves of these games: without score and rating
 } RowKind;
 
-// Adds the rows, in their order, as a table whose first column has the head `what`.
+// Adds the rows with games, in their order, as a table whose first column has the head `what`.
 void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
                                RowKind kind, ReportStyle style);
 

@@ -88,6 +88,7 @@ typedef struct PlayerRow {
     Word name;
     const PlayerTotal *total; // NULL: no games
     RowKind kind;
+    int least; // columns for the name; 0: it may be cut
     const PlayerNote *note;
 } PlayerRow;
 
@@ -97,11 +98,12 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
     enum { NAME_MOST = 24, NAME_LEAST = 10, NAME_WIDE = 17 };
     double numbers[FIGURES];
     const PlayerTotal *total = row->total;
+    int least = clamp(row->least, NAME_LEAST, NAME_MOST);
     int room = style.columns > 0 ? style.columns : REPORT_WIDTH;
     unsigned hidden = (total ? 0 : 1U << GAMES) | (row->kind == ROW_GAMES ? 0 : 1U << SCORE) |
                       (row->kind != ROW_MOVES ? 0 : 1U << RATING | 1U << RATING_ERROR);
     unsigned shown = columns_fit(figures, FIGURES, ((1U << FIGURES) - 1) & ~hidden,
-                                 room - (room < REPORT_WIDTH ? NAME_LEAST : NAME_WIDE));
+                                 room - max_int(least, room < REPORT_WIDTH ? 0 : NAME_WIDE));
     int side = (int)strlen(row->side);
     int name = clamp(room - columns_width(figures, FIGURES, shown), NAME_LEAST, NAME_MOST + side);
     if (row->what) {
@@ -287,7 +289,7 @@ void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_file
     textbuf_format(text, "game %zu", game->piece.game.number);
 }
 
-static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
+static bool add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
     enum { NAME = 16 };
     for (size_t i = 0; i < game->notes.move_count; i++) {
         if (!mark_is_bad(game->notes.moves[i].mark)) {
@@ -300,10 +302,17 @@ static void add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
         Word name = ptn_game_player(&game->piece.game, ptn_game_mover(&game->piece.game, i));
         clean_add(&where, name.at, name.length, NAME, true);
         textbuf_trim(&where);
-        WorstMove row = worst_move(game, i, where.failed ? "" : where.at);
+        bool good = !where.failed;
+        if (good) {
+            WorstMove row = worst_move(game, i, where.at);
+            insert_worst(totals, &row);
+        }
         textbuf_finish(&where);
-        insert_worst(totals, &row);
+        if (!good) {
+            return false;
+        }
     }
+    return true;
 }
 
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
@@ -318,8 +327,7 @@ bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
         player_note_add(&player->note, note);
     }
     totals->games++;
-    add_moves(totals, game);
-    return true;
+    return add_moves(totals, game);
 }
 
 static int compare_players(const void *a, const void *b) {
@@ -333,10 +341,18 @@ static int compare_players(const void *a, const void *b) {
 
 void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
                                RowKind kind, ReportStyle style) {
+    int least = 0; // only names of players are cut
+    for (size_t i = 0; i < totals->count && kind != ROW_PLAYER; i++) {
+        least =
+            max_int(least, totals->players[i].games > 0 ? (int)totals->players[i].name.length : 0);
+    }
     for (size_t i = 0; i < totals->count; i++) {
         const PlayerTotal *total = &totals->players[i];
-        PlayerRow row = {i == 0 ? what : NULL, "", name_of(total), total, kind, &total->note};
-        add_player(text, &row, style);
+        PlayerRow row = {what, "", name_of(total), total, kind, least, &total->note};
+        if (total->games > 0) {
+            add_player(text, &row, style);
+            what = NULL;
+        }
     }
 }
 

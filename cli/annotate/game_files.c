@@ -84,12 +84,11 @@ bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, boo
 
 bool game_files_report(const GameFiles *files, const char *command, const GamePiece *piece,
                        const char *more) {
-    char quote[FAULT_QUOTE];
     end_progress(files);
     if (piece->status != PTN_FAULT) {
         return false;
     }
-    fprintf(stderr, "bredon %s: '%s': %s%s\n", command,
-            fault_quote(quote, piece->path, strlen(piece->path)), piece->fault.text, more);
+    fprintf(stderr, "bredon %s: '%s': %s%s\n", command, quoted(piece->path).text, piece->fault.text,
+            more);
     return true;
 }

@@ -34,15 +34,16 @@ static const char notes[] =
     "         --nodes gives the next best move 40 % less to win, and the\n"
     "         evaluation (`bredon eval`) prefers another one\n"
     "A game has at most one puzzle for each theme: a win by taks, one with quiet\n"
-    "moves, one by the count, avoid, and best; of several the longest one, of best\n"
-    "the one with most moves that look better to the evaluation. The difficulty is\n"
-    "that number, and how many nodes prove the puzzle from nothing.\n"
+    "moves, one by the count, avoid, and best. If there are several of a theme, it is\n"
+    "the longest one; for best, the one with the most moves that look better to the\n"
+    "evaluation. The difficulty is that number, and how many nodes a proof of the\n"
+    "puzzle takes that begins with empty tables.\n"
     "\n"
     "--nodes limits each question about a position. A position that is not decided\n"
     "within them is left out, so more nodes give more puzzles. The puzzles do not\n"
     "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file at the end,\n"
     "and replaces only a file of puzzles. After Ctrl-C a new file gets the puzzles of\n"
-    "the games until then, if there are any, and a file that was there stays.\n"
+    "the games until then, if there are any; a file that exists is left as it is.\n"
     "\n"
     "analyze, solve, play and others read the file: with --game 3 --ply 0 they begin\n"
     "at puzzle 3; play also needs --black when Black is to move.\n";
@@ -71,16 +72,14 @@ typedef struct PuzzlesWork {
 // "5" or "3-9".
 static bool read_plies(void *target, char *const words[], int count, Fault *fault) {
     PuzzlesWork *work = target;
-    char quote[FAULT_QUOTE];
     char *end;
     (void)count;
     long least = strtol(words[0], &end, 10);
     long most = *end == '-' && end > words[0] ? strtol(end + 1, &end, 10) : least;
     if (*end != '\0' || words[0][0] < '0' || words[0][0] > '9' || least < 1 || most < least ||
         most > PLIES_MOST) {
-        fault_set(fault, 0, "--plies: 1 to %d, such as 7 or 3-9, not '%s'", PLIES_MOST,
-                  fault_quote(quote, words[0], strlen(words[0])));
-        return false;
+        return fault_set(fault, 0, "--plies: 1 to %d, such as 7 or 3-9, not '%s'", PLIES_MOST,
+                         quoted(words[0]).text);
     }
     work->least = (int)least;
     work->most = (int)most;
@@ -88,7 +87,6 @@ static bool read_plies(void *target, char *const words[], int count, Fault *faul
 }
 
 static bool read_kind(void *target, char *const words[], int count, Fault *fault) {
-    char quote[FAULT_QUOTE];
     (void)count;
     for (int i = 0; i < KINDS; i++) {
         if (strcmp(words[0], kinds[i]) == 0) {
@@ -96,9 +94,7 @@ static bool read_kind(void *target, char *const words[], int count, Fault *fault
             return true;
         }
     }
-    fault_set(fault, 0, "--kind: win, avoid or best, not '%s'",
-              fault_quote(quote, words[0], strlen(words[0])));
-    return false;
+    return fault_set(fault, 0, "--kind: win, avoid or best, not '%s'", quoted(words[0]).text);
 }
 
 // Keep sorted by name.

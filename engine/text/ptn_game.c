@@ -117,6 +117,12 @@ Word ptn_game_player(const PtnGame *game, Colour colour) {
     return named && name.length > 0 ? name : word_of_string(colour_text(colour));
 }
 
+bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name) {
+    Word tag = {0};
+    return ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &tag) &&
+           word_is_nocase(tag, name);
+}
+
 Colour ptn_game_mover(const PtnGame *game, size_t index) {
     return (Colour)(((unsigned)board_turn(&game->start) + index) & 1);
 }

@@ -104,6 +104,20 @@ TEST(ratings_follow_the_accuracy) {
     ck_assert(220 < many.error && many.error < few.error && few.error < 370);
 }
 
+// The ratings were fitted to games on 5x5 and 6x6.
+TEST(other_boards_have_no_rating) {
+    Rating rating;
+    PlayerNote sum = {0};
+    PlayerNote usual = {.moves = 100, .accuracy = 80};
+    PlayerNote other = {.moves = 100, .accuracy = 80, .unrated = true};
+    ck_assert(!rating_fits(4) && rating_fits(5) && rating_fits(6) && !rating_fits(7));
+    player_note_add(&sum, &usual);
+    player_note_add(&sum, &(PlayerNote){.unrated = true}); // without moves
+    ck_assert(rating_of(&sum, &rating));
+    player_note_add(&sum, &other);
+    ck_assert(!rating_of(&sum, &rating));
+}
+
 TEST(sums_of_players_become_means) {
     PlayerNote sum = {0};
     PlayerNote game = {.moves = 3, .accuracy = 80, .loss = 4, .marks = {[MARK_GOOD] = 1}};

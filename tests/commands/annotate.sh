@@ -131,6 +131,19 @@ kill -TERM "$child"
 ended
 expect 'stopped without -o: where the games are' \
     grep -qx 'bredon annotate: stopped after 1 game; what is annotated so far was printed' "$err"
+# A report on a player is about what was finished.
+{
+    printf '[Player1 "Bob"]\n[Size "3"]\n[TPS "x3/x3/1,1,1 2 4"]\n\nR-0\n\n'
+    cat "$scratch/many.ptn"
+} >"$scratch/report.ptn"
+# shellcheck disable=SC2086
+begin /dev/null annotate $endless "$scratch/report.ptn" --player bob -o "$scratch/report-part.ptn"
+await grep -q 1,1,1 "$scratch/report-part.ptn"
+kill -TERM "$child"
+ended
+expect 'stopped, with a report: what it is about' \
+    grep -qx 'bredon annotate: stopped after 1 game; the report has no others' "$err"
+expect 'stopped, with a report: it is printed' grep -qE '^Bob +1 ' "$out"
 # The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
@@ -268,7 +281,7 @@ printf '[Player1 "Bob"]\n[Player2 "Ann"]\n[Size "3"]\n1. a1 c1 2. b2 c2 1/2-1/2\
 table <<'END'
 > annotate --nodes 200 --player bob "$scratch/player.ptn"
 ~ player +games +score +moves +accuracy .*
-~ bob +4 +12% +5 .*
+~ Bob +4 +12% +5 .*
 ~ White +1 +50% +2 .*
 ~ Black +3 +0% +3 .*
 ~ 3x3 +4 +12% +5 .*
@@ -281,7 +294,7 @@ table <<'END'
 =    x3/1,1,x/2,2,x 2 3
 ! .*pv>.*|game 1:.*|all .*
 > annotate --nodes 200 --player ANN "$scratch/player.ptn"
-~ ANN +3 +83% +4 .*
+~ Ann +3 +83% +4 .*
 ! .*missed.*
 END
 accept 'a report: the games of the player' annotate --nodes 200 --player carl \
@@ -295,6 +308,30 @@ expect 'a report: the time thought' grep -qF "3... a3'??, 0.10 s thought: a3" "$
 sed 's/clock 125.3/[%clk 1:02:05]/' "$scratch/player.ptn" >"$scratch/tag.ptn"
 run annotate --nodes 200 --player bob "$scratch/tag.ptn"
 expect 'a report: the time left, as in chess' grep -qF "3... a3'??, 1:02:05 left: a3" "$out"
+# clock NAME COMMENT WORDS: what a report says of the clock after a move with this comment.
+clock() {
+    sed "s|clock 125.3|$2|" "$scratch/player.ptn" >"$scratch/clock.ptn"
+    run annotate --nodes 200 --player bob "$scratch/clock.ptn"
+    expect "a report: $1" grep -qF "1. game 1, 3... a3'??$3: a3" "$out"
+}
+clock 'a clock beside another tag' '[%clk 0:02:05][%emt 0:00:03]' ', 0:02:05 left'
+clock 'a clock without its bracket' '[%clk 0:02:05' ''
+clock 'a clock without a time' '[%clk ]' ''
+clock 'a clock of colons' '[%clk :::]' ''
+clock 'a time that is not of a search' 'this game took 90s' ''
+# The rows of colour and phase have a fixed order. Both sides of a game have one worst move.
+printf '[Player1 "%s"]\n[Player2 "Ann"]\n[TPS "x3/1,1,x/2,2,x 2 3"]\n3... a3 4. c3\n\n' Bob ann \
+    >"$scratch/order.ptn"
+printf '[TPS "x3/1,1,x/2,2,x 2 3"]\n3... a3 4. c2\n' >>"$scratch/order.ptn"
+run annotate --nodes 200 --player ann "$scratch/order.ptn"
+expect 'a report: White comes first' [ "$(grep -oE '^(White|Black)' "$out" | tr '\n' ' ')" = 'White Black ' ]
+expect 'a report: a game of a player against himself has one position' \
+    [ "$(grep -cE '^[0-9]\. game' "$out")" -eq 2 ]
+refuse 'a report on games without names' "no game of 'white'" annotate --nodes 200 --player white "$scratch/order.ptn"
+printf '[Size "5"]\n1. a1 a1\n' | cat "$scratch/order.ptn" - >"$scratch/unnamed.ptn"
+run annotate --nodes 200 --player ann "$scratch/unnamed.ptn"
+expect 'a report: an error before the names is reported' grep -q 'game 4' "$err"
+expect 'a report: an error before the names, status' [ "$status" -eq 2 ]
 
 # ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave
 
@@ -309,7 +346,7 @@ refuse 'two standard inputs' "'-' is given twice" annotate - -
 refuse 'an output that is read' 'is also an input' annotate "$game" -o "$game"
 refuse 'an output that has something in it' 'it is not empty' annotate "$game" -o "$scratch/out.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
-refuse 'a picture to standard output' "'-' is no file" annotate "$game" --svg -
+refuse 'a picture to standard output' "--svg needs the name of a file" annotate "$game" --svg -
 refuse 'no games at once' '--jobs' annotate "$game" --jobs 0
 run annotate --nodes 20 "$scratch/empty.ptn" -o "$scratch/made.ptn"
 expect 'no empty file is made' [ ! -e "$scratch/made.ptn" ]

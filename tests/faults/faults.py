@@ -63,6 +63,9 @@ CASES = [
          grows=['out', 'table'], replaces=['graph', 'table']),
     Case('annotate game.ptn --nodes 20 --json', files=TWO_GAMES),
     Case('annotate - --nodes 20', typed=GAMES),
+    Case('annotate game.ptn --nodes 20 --player Ann --size 3',
+         files={'game.ptn': '[Player1 "Ann"]\n[Player2 "Bob"]\n[TPS "x3/1,1,x/2,2,x 2 3"]\n3... a3 4. c2\n\n'
+                            '[Player1 "Bob"]\n[Player2 "ann"]\n[TPS "x3/1,1,x/2,2,x 2 3"]\n3... a3 4. c2\n'}),
     Case('bench 1 --json'),
     Case('eval --size 4 --json'),
     Case('eval game.ptn --svg out', files=GAME_FILE, replaces=['out']),
