@@ -97,12 +97,6 @@ function optionLine(name, value) {
     return checkWord(`setoption name ${name} value ${value}`, 'the option');
 }
 
-// The flats of White and Black, then their capstones; 0 and -1 where it is the standard set.
-function pieceCounts(pieces) {
-    const { flats = [0, 0], caps = [-1, -1] } = pieces || {};
-    return [...flats, ...caps];
-}
-
 // The text of a line `info string`.
 function plainWords(line) {
     return line.replace(/^info string (error: )?/, '');
@@ -197,7 +191,7 @@ export class Bredon {
     // What the rules say about a position. Answered at once, also during a search.
     async look({ tps = '', size = 6, halfKomi = 0, opening = 'swap', pieces, moves = [] } = {}) {
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const counts = pieceCounts(pieces).join(' ');
+        const counts = pieces ? [...pieces.flats, ...pieces.caps].join(' ') : '';
         const { fault, ...seen } = await this.#question({ look: { tps, size, halfKomi, opening, pieces: counts, moves: played } });
         if (fault) {
             throw new Error(fault);
@@ -315,10 +309,10 @@ export class Bredon {
     async #think(search, settings, position, limits, onInfo, signal) {
         const { tps, size = 6, halfKomi = 0, opening = 'swap', pieces, moves = [] } = position;
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
-        const [flats1, flats2, caps1, caps2] = pieceCounts(pieces);
+        const { flats = [0, 0], caps = [-1, -1] } = pieces || {}; // those of the standard set
         const options = {
             Level: 0, MultiPV: 1, Variety: 0, ...settings, HalfKomi: halfKomi, Opening: opening,
-            Flats1: flats1, Flats2: flats2, Caps1: caps1, Caps2: caps2,
+            Flats1: flats[0], Flats2: flats[1], Caps1: caps[0], Caps2: caps[1],
         };
         const lines = Object.entries(options).map(([name, value]) => optionLine(name, value));
         const go = goLine(limits);

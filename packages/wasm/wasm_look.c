@@ -60,28 +60,20 @@ static bool read_opening(const char *name, OpeningRule *ret_opening, Fault *faul
 }
 
 // Reads what the players have at the start: the flats of White and of Black, then their capstones.
-// As in TEI, 0 flats and -1 capstones are those of the standard set, and so is an empty text.
+// An empty text leaves the standard set.
 static bool read_pieces(const char *pieces, Rules *rules, Fault *fault) {
     int8_t *counts[] = {&rules->stones[WHITE], &rules->stones[BLACK], &rules->caps[WHITE],
                         &rules->caps[BLACK]};
     Reader words = reader_of_string(pieces);
     Word word;
-    int count = 0;
-    while (reader_next(&words, &word)) {
-        count++;
-    }
-    if (count != 0 && count != 4) {
-        return fault_set(fault, 0, "pieces: two numbers of flats and two of capstones expected");
-    }
-    words = reader_of_string(pieces);
-    for (int i = 0; i < count && reader_next(&words, &word); i++) {
+    for (int i = 0; i < 4 && reader_next(&words, &word); i++) {
         int64_t value;
-        bool good = i < 2 ? parse_i64(word, "flats", 0, STONES_MAX, &value, fault)
-                          : parse_i64(word, "capstones", -1, CAPS_MAX, &value, fault);
+        bool good = i < 2 ? parse_i64(word, "flats", 1, STONES_MAX, &value, fault)
+                          : parse_i64(word, "capstones", 0, CAPS_MAX, &value, fault);
         if (!good) {
             return false;
         }
-        *counts[i] = (i < 2 ? value > 0 : value >= 0) ? (int8_t)value : *counts[i];
+        *counts[i] = (int8_t)value;
     }
     return true;
 }
