@@ -7,7 +7,7 @@ import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { unpack, unpackLz } from './packed.js';
 import { gameOfPtn, readLink } from './ptn.js';
-import { named } from './words.js';
+import { named, sentence } from './words.js';
 
 /** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
@@ -194,7 +194,7 @@ export class Opener {
     }
 
     #complain(words) {
-        byId('open-error').textContent = words;
+        byId('open-error').textContent = sentence(words);
     }
 
     #tell(words) {
@@ -220,6 +220,10 @@ export class Opener {
             return;
         }
         const text = await file.text();
+        if (!text.trim()) {
+            this.#complain('The file is empty');
+            return;
+        }
         byId('pasted').value = text.length > FIELD_MOST ? '' : text;
         this.#text = text;
         this.#name = file.name.replace(/\.[^.]*$/, '');
@@ -289,7 +293,8 @@ export class Opener {
             return false;
         }
         if (!read.size) {
-            throw new Error(read.fault);
+            throw new Error(text.trim().startsWith('[') ? read.fault
+                : `This is no PTN, TPS or link that can be opened. ${sentence(read.fault)}`);
         }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);

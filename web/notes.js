@@ -37,7 +37,7 @@ export function scoreOfNote(note) {
         return {
             chance: note.chance,
             ...how === 'D' ? { text: 'draw', words: 'a draw' }
-                : plies ? winWords(name, plies) : { text: name[0], words: `${name} has won` },
+                : plies ? winWords(name, plies) : { text: `${name} has won`, words: `${name} has won` },
         };
     }
     return { chance: note.chance, ...flatsWords(note.score || 0) };

@@ -34,7 +34,7 @@ export class Session {
         const opponent = this.#opponent;
         dropLink();
         await this.#replace(async () => {
-            opponent.begin(settings);
+            opponent.begin({ ...settings, opened: false }); // they may be those of a game that was opened
             this.#table.choices.putNear(opponent.isPlaying() && settings.colour === 'black');
             await this.#game.open({ start, tags: this.#tags(settings) });
             return this.#same();

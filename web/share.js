@@ -57,10 +57,10 @@ function setUpGif(game, { name, svg, tell }) {
         const { at, moves } = game;
         const choices = [[0, moves.length, `all ${moves.length} moves`]];
         if (at > 0 && at < moves.length) {
-            choices.unshift([0, at, `the ${at} moves up to this position`]);
+            choices.push([0, at, `the ${at} moves up to this position`]);
         }
         if (at > LAST) {
-            choices.unshift([at - LAST, at, `the last ${LAST} moves`]);
+            choices.push([at - LAST, at, `the last ${LAST} moves`]);
         }
         byId('gif-moves').replaceChildren(...choices.map(([from, to, words]) => new Option(words, `${from} ${to}`)));
         byId('gif-field').hidden = moves.length === 0;

@@ -11,7 +11,7 @@ import { placedColour, squaresOf } from './notation.js';
 import { scoreOfNote } from './notes.js';
 import { drawChoices, drawPieces, drawPlayers } from './players.js';
 import { load } from './store.js';
-import { KIND_WORDS, moveWords, named, other, resultWords } from './words.js';
+import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './words.js';
 
 /** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
@@ -47,7 +47,7 @@ export class Table {
     }
 
     complain(words) {
-        byId('move-error').textContent = words;
+        byId('move-error').textContent = sentence(words);
     }
 
     // Does something that may be refused; false when it was.
@@ -67,8 +67,7 @@ export class Table {
         const opponent = this.#opponent;
         const result = this.#game.result();
         if (result !== '*') {
-            const points = seen.points > 0 ? `, ${seen.points} points` : '';
-            return `${resultWords(result)} (${result}${points})`;
+            return `${resultWords(result)} (${result})`;
         }
         if (opponent.trouble) {
             return opponent.trouble;

@@ -276,7 +276,7 @@ test('moves are saved as an animated picture', async (t) => {
     await visit.shown(7);
     await visit.click('#share');
     assert.deepEqual(await page.locator('#gif-moves option').allInnerTexts(),
-        ['the last 6 moves', 'the 7 moves up to this position', 'all 8 moves']);
+        ['all 8 moves', 'the 7 moves up to this position', 'the last 6 moves']);
     const saved = async (choice, count) => {
         await page.selectOption('#gif-moves', choice);
         const { name, bytes } = await save(visit, '#save-gif');
@@ -298,7 +298,7 @@ test('moves are saved as an animated picture', async (t) => {
     await visit.click('#last');
     await visit.click('#flip');
     await visit.click('#share');
-    assert.deepEqual(await page.locator('#gif-moves option').allInnerTexts(), ['the last 6 moves', 'all 8 moves']);
+    assert.deepEqual(await page.locator('#gif-moves option').allInnerTexts(), ['all 8 moves', 'the last 6 moves']);
     const turned = await saved('all 8 moves', 9);
     assert.ok(turned.off < 4, `${turned.off}`);
 });

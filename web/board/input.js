@@ -67,7 +67,7 @@ export class MoveInput {
         if (!held || held.square !== held.from) {
             return held ? `${held.count} left: tap ${held.square} again, or the next square` : '';
         }
-        const again = held.count > this.choices()[0] ? 'for less' : 'to put back';
+        const again = held.count > this.choices()[0] ? 'for fewer' : 'to put back';
         return `${held.count} taken: tap the next square, ${held.from} ${again}`;
     }
 
