@@ -34,8 +34,7 @@ static void finish_game(AnnotatedGame *game) {
 static bool is_wanted(const GamePiece *piece, const char *player) {
     const PtnGame *game = &piece->game;
     Word name;
-    return piece->alien || ptn_game_is_of(game, WHITE, player) ||
-           ptn_game_is_of(game, BLACK, player) ||
+    return piece->alien || ptn_game_has_player(game, player) ||
            (piece->status == PTN_FAULT &&
             !(ptn_game_tag(game, "Player1", &name) && ptn_game_tag(game, "Player2", &name)));
 }

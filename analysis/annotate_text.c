@@ -88,7 +88,7 @@ static bool begins_with_score(Word text) {
         at++;
     }
     return text.length > at + 1 && strchr("+-", text.at[0]) && at > 1 && text.at[at] == '/' &&
-           text.at[at + 1] >= '0' && text.at[at + 1] <= '9';
+           is_digit(text.at[at + 1]);
 }
 
 // True for saved analysis with the name of an engine.

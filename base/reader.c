@@ -105,7 +105,7 @@ bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *r
     size_t at = first;
     int64_t value = 0;
     bool overflow = false;
-    for (; at < word.length && word.at[at] >= '0' && word.at[at] <= '9'; at++) {
+    for (; at < word.length && is_digit(word.at[at]); at++) {
         int digit = word.at[at] - '0';
         overflow = overflow || __builtin_mul_overflow(value, 10, &value) ||
                    __builtin_add_overflow(value, negative ? -digit : digit, &value);

@@ -27,6 +27,11 @@ Reader reader_of_string(const char *text);
 // True for white space: space, tab, CR, LF, VT, FF and NUL.
 bool reader_is_blank(char c);
 
+// True for 0 to 9, in every locale.
+static inline bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 // Reads the next word, a run of characters that are not white space. False at the end of the text.
 bool reader_next(Reader *reader, Word *ret_word);
 

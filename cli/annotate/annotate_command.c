@@ -216,8 +216,7 @@ static bool on_game(void *user, const AnnotatedGame *game) {
     bool wanted = !work->stopped && (whole || game->notes.positions[game->notes.move_count].known);
     const PtnGame *ptn = &game->piece.game;
     const char *player = work->output.player.name;
-    bool taken = !game->piece.alien && (!player || ptn_game_is_of(ptn, WHITE, player) ||
-                                        ptn_game_is_of(ptn, BLACK, player));
+    bool taken = !game->piece.alien && (!player || ptn_game_has_player(ptn, player));
     work->stopped |= !whole;
     if (wanted) {
         work->bad |= game_files_report(

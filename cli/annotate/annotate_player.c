@@ -24,10 +24,6 @@ static bool read_seconds(Word word, double *ret_seconds) {
     return parse_real(word, "", 0, MOST, ret_seconds, &fault);
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 // The clock as chess programs write it, such as [%clk 0:02:05], anywhere in a comment.
 static void read_clk(Word comment, char ret_text[CLOCK_TEXT]) {
     static const char tag[] = "[%clk ";

@@ -17,10 +17,6 @@ static bool is_file(char c) {
     return c >= 'a' && c <= 'z';
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static bool is_kind(char c) {
     return c == 'S' || c == 'C' || c == 'F';
 }

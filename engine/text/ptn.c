@@ -85,10 +85,6 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, co
     return fault_set(r->fault, r->word.column + r->at, "'%s': %s", quoted_word(r->word).text, why);
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 // The letter in lower case; people also write squares in capitals.
 static char small(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;

@@ -131,6 +131,9 @@ Word ptn_game_player(const PtnGame *game, Colour colour);
 // True when the tag of a player has this name, in any case (A to Z).
 bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name);
 
+// The same for either player.
+bool ptn_game_has_player(const PtnGame *game, const char *name);
+
 // The player who makes the move with this index, from 0.
 Colour ptn_game_mover(const PtnGame *game, size_t index);
 

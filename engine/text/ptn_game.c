@@ -123,6 +123,10 @@ bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name) {
            word_is_nocase(tag, name);
 }
 
+bool ptn_game_has_player(const PtnGame *game, const char *name) {
+    return ptn_game_is_of(game, WHITE, name) || ptn_game_is_of(game, BLACK, name);
+}
+
 Colour ptn_game_mover(const PtnGame *game, size_t index) {
     return (Colour)(((unsigned)board_turn(&game->start) + index) & 1);
 }

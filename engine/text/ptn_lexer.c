@@ -5,10 +5,6 @@
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }

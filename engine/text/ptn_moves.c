@@ -75,7 +75,7 @@ static size_t skip_semicolon(const Reader *text, size_t begin) {
         bool digits = false;
         Move move;
         for (; at < end && !is_joint(text->text[at]); at++) {
-            digits = digits || (text->text[at] >= '0' && text->text[at] <= '9');
+            digits = digits || is_digit(text->text[at]);
         }
         Word found = {text->text + word, at - word, 1};
         comment = !(first && (digits || at == word || ptn_is_result(found))) &&

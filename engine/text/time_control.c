@@ -26,7 +26,7 @@ static bool read_thousandths(Word word, int decimals, int64_t most, int64_t *ret
     int digits = 0;
     int places = -1; // number of digits after the point; -1 before the point
     for (size_t i = 0; i < word.length; i++) {
-        bool digit = word.at[i] >= '0' && word.at[i] <= '9';
+        bool digit = is_digit(word.at[i]);
         bool point = word.at[i] == '.' && places < 0 && decimals > 0;
         if ((!digit && !point) || digits == DIGITS_MOST || places == decimals) {
             return false;

@@ -123,7 +123,7 @@ static bool read_run(RowReader *r) {
     size_t run = 0;
     size_t digits = 0;
     r->at++;
-    for (; current(r) >= '0' && current(r) <= '9'; r->at++, digits++) {
+    for (; is_digit(current(r)); r->at++, digits++) {
         run = run < 100 ? run * 10 + (size_t)(current(r) - '0') : run;
     }
     if (digits == 0) {
