@@ -81,14 +81,14 @@ static bool is_own(Word text, const char *engine) {
            (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
 }
 
-// True for the beginning of an evaluation without a name: +0.60/11, -M5/9.
-static bool begins_with_score(Word text) {
-    size_t at = 1;
-    while (at < text.length && text.at[at] != '\0' && strchr("0123456789.M", text.at[at])) {
+bool annotate_begins_with_score(Word text) {
+    size_t sign = text.length > 0 && strchr("+-", text.at[0]) && text.at[0] != '\0';
+    const char *allowed = sign ? "0123456789.M" : "0."; // only 0 has no sign
+    size_t at = sign;
+    while (at < text.length && text.at[at] != '\0' && strchr(allowed, text.at[at])) {
         at++;
     }
-    return text.length > at + 1 && strchr("+-", text.at[0]) && at > 1 && text.at[at] == '/' &&
-           is_digit(text.at[at + 1]);
+    return text.length > at + 1 && at > 1 && text.at[at] == '/' && is_digit(text.at[at + 1]);
 }
 
 // True for saved analysis with the name of an engine.
@@ -154,7 +154,7 @@ static void cut_comments(Copier *copier, size_t after) {
         if (comment->after < after || copier->text[comment->begin] != '{') {
             continue;
         }
-        bool score = begins_with_score(comment->text);
+        bool score = annotate_begins_with_score(comment->text);
         if (is_own(comment->text, copier->style->engine) ||
             (others == OTHERS_DROP && (score || has_name(comment->text)))) {
             cut_comment(copier, comment);

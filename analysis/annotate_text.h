@@ -15,6 +15,9 @@ typedef enum AnnotateOthers {
     OTHERS_NAME, // they get the name of the player who moved: {name:"tiltak" -0.21/5 0.05s}
 } AnnotateOthers;
 
+// True for the beginning of such an evaluation, without a name: +0.60/11, -M5/9, 0.00/7.
+bool annotate_begins_with_score(Word text);
+
 typedef struct AnnotateStyle {
     const char *engine; // name and version, as in the comments
     AnnotateOthers others;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "annotate_text.h"
 #include "clamp.h"
 #include "clean.h"
 #include "eval.h"
@@ -44,16 +45,6 @@ static void read_clk(Word comment, char ret_text[CLOCK_TEXT]) {
     }
 }
 
-// Whether a word is a score with a depth, as match runners write it: "+0.60/11", "-M4/7", "0.00/1".
-static bool is_score(Word word) {
-    size_t depth = word.length;
-    while (depth > 0 && is_digit(word.at[depth - 1])) {
-        depth--;
-    }
-    return 1 < depth && depth < word.length && word.at[depth - 1] == '/' &&
-           (word.at[0] == '+' || word.at[0] == '-' || memchr(word.at, '.', depth));
-}
-
 // The clock in a comment: as the bot of the server, match runners and chess programs write it.
 static void read_clock(Word comment, char ret_text[CLOCK_TEXT]) {
     Reader reader = reader_of(comment.at, comment.length);
@@ -65,7 +56,7 @@ static void read_clock(Word comment, char ret_text[CLOCK_TEXT]) {
         bool more = reader_peek(&reader, &next);
         if (more && word_is(word, "clock") && read_seconds(next, &seconds)) {
             snprintf(ret_text, CLOCK_TEXT, "%d:%02d left", (int)seconds / 60, (int)seconds % 60);
-        } else if (!more && is_score(before) && word.length > 1 &&
+        } else if (!more && annotate_begins_with_score(before) && word.length > 1 &&
                    word.at[word.length - 1] == 's') {
             word.length--;
             if (read_seconds(word, &seconds)) {

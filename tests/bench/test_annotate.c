@@ -229,19 +229,20 @@ TEST(evaluations_of_others) {
 #define TAGS "[Size \"5\"]\n[Player1 \"a \\\"{b\"]\n[Player2 \"tiltak\"]\n"
     static const char before[] =
         TAGS "{+0.0/1} 1. a1 {+0.60/11 0.10s} e5 {-M5/9 1.00s} {-0.5 / I like it}\n"
-             "2. c3 {name:\"Else 1\" cp:3 pv> c4} {+good/bad} *\n";
+             "2. c3 {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {0.00/9 0.10s} {0/3 won} *\n";
     expect_others(OTHERS_KEEP, before,
                   TAGS "{+0.0/1} " FIRST "1. a1" OURS " {+0.60/11 0.10s} e5'" WRONG
                        " {-M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
-                       " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} *\n");
+                       " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {0.00/9 0.10s} {0/3 won} *\n");
     expect_others(OTHERS_DROP, before,
                   TAGS "" FIRST "1. a1" OURS " e5'" WRONG " {-0.5 / I like it}\n2. c3" OURS
-                       " {+good/bad} *\n");
-    expect_others(OTHERS_NAME, before,
-                  TAGS "{name:\"Other\" +0.0/1} " FIRST "1. a1" OURS
-                       " {name:\"a ...b\" +0.60/11 0.10s} e5'" WRONG
-                       " {name:\"tiltak\" -M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
-                       " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} *\n");
+                       " {+good/bad} {0/3 won} *\n");
+    expect_others(
+        OTHERS_NAME, before,
+        TAGS
+        "{name:\"Other\" +0.0/1} " FIRST "1. a1" OURS " {name:\"a ...b\" +0.60/11 0.10s} e5'" WRONG
+        " {name:\"tiltak\" -M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
+        " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {name:\"a ...b\" 0.00/9 0.10s} {0/3 won} *\n");
 }
 
 TEST(texts_stay_as_they_are) {
