@@ -406,13 +406,13 @@ printf 'A1 e5, c3 {far} c4!\n' >"$scratch/moves.txt"
 printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n2. c3 {far} c4!\n\n' >"$scratch/with.ptn"
 annotates 'moves without tags: the tags' 5 "$scratch/with.ptn" --size 5 --komi 1 "$scratch/moves.txt"
 
-printf '1. a1 e5\n2. c3 c4\n\n1. a1 e5\n2. e5 c3\n' >"$scratch/moves.txt"
-printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4\n\n[Size "5"]\n[Komi "-0.5"]\n\n1. a1 e5\n2. e5 c3\n' |
+printf '1. a1 e5\n2. c3 c4\n\n{the second}\n1. a1 e5\n2. e5 c3\n' >"$scratch/moves.txt"
+printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4\n\n[Size "5"]\n[Komi "-0.5"]\n\n{the second}\n1. a1 e5\n2. e5 c3\n' |
     sed '1s/$/\n[Komi "-0.5"]/' >"$scratch/with.ptn"
 run annotate --nodes 200 --size 5 --komi -0.5 "$scratch/moves.txt"
 bare "$out" >"$scratch/bare.ptn"
 verdict 'two games without tags, one with an error: the tags' "$([ "$status" -eq 2 ] || echo 'status 2 expected'
-    grep -qF "game 2, line 5: ply 3, 'e5': e5 is not empty" "$err" || echo 'the error expected'
+    grep -qF "game 2, line 6: ply 3, 'e5': e5 is not empty" "$err" || echo 'the error expected'
     cmp "$scratch/with.ptn" "$scratch/bare.ptn")"
 
 # ---- pictures that would go where something is
