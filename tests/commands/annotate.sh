@@ -293,6 +293,9 @@ table <<'END'
 = 1. game 1, 3... a3'??, 2:05 left: a3 missed a win and let White finish a road; c1 wins at once
 =    x3/1,1,x/2,2,x 2 3
 ! .*pv>.*|game 1:.*|all .*
+> annotate --nodes 200 --json --player bob "$scratch/player.ptn"
+# 15
+~ \{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"clock":"2:05 left","words":"a3 missed .* at once","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
 > annotate --nodes 200 --player ANN "$scratch/player.ptn"
 ~ Ann +3 +83% +4 .*
 ! .*missed.*
