@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Annotates a game by searches: notes on positions, moves and players.
-#ifndef BREDON_ANALYSIS_ANNOTATE_H
-#define BREDON_ANALYSIS_ANNOTATE_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -106,5 +105,3 @@ void game_notes_sum(GameNotes *notes, Colour first);
 void player_note_add_move(PlayerNote *sum, const MoveNote *move);
 void player_note_add(PlayerNote *sum, const PlayerNote *note);
 void player_note_mean(PlayerNote *sum);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Annotates the games of a stream, several at once, and passes them on in their order. Memory use
 // does not depend on the number of games.
-#ifndef BREDON_ANALYSIS_ANNOTATE_RUN_H
-#define BREDON_ANALYSIS_ANNOTATE_RUN_H
+#pragma once
 
 #include "annotate.h"
 #include "annotate_text.h"
@@ -40,5 +39,3 @@ typedef struct AnnotateEvents {
 // after an error; on_game was called for all games before the error.
 bool annotate_run(const AnnotateSettings *settings, GameStream *stream, atomic_bool *stop,
                   const AnnotateEvents *events, Fault *fault);
-
-#endif

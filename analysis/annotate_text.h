@@ -2,8 +2,7 @@
 // Writes notes into a PTN text: comments, which PTN Ninja reads as saved analysis, and marks of tak
 // (') and tinue ('') after moves. A missed win gets a comment of its own in words. The rest of the
 // text stays the same, byte for byte.
-#ifndef BREDON_ANALYSIS_ANNOTATE_TEXT_H
-#define BREDON_ANALYSIS_ANNOTATE_TEXT_H
+#pragma once
 
 #include "annotate.h"
 
@@ -36,5 +35,3 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
 // added as the last tag. `game` was read from `text`.
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
                        const GameNotes *notes, const AnnotateStyle *style);
-
-#endif

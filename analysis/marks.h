@@ -2,8 +2,7 @@
 // Rates moves by the win chances before and after them: marks and accuracy.
 //
 // Win chances are in percent, for the player who moves: wins and half of the draws.
-#ifndef BREDON_ANALYSIS_MARKS_H
-#define BREDON_ANALYSIS_MARKS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -52,5 +51,3 @@ bool mark_is_bad(MoveMark mark);
 // The accuracy of a move with that loss (0 to 100): 100 exp(-loss / 22), 0 to 100. A player's
 // accuracy is the mean over the moves.
 double mark_accuracy(double loss);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Finds puzzles in single positions. Private to puzzles.c and puzzle_*.c.
-#ifndef BREDON_ANALYSIS_PUZZLE_FIND_H
-#define BREDON_ANALYSIS_PUZZLE_FIND_H
+#pragma once
 
 #include "proof/proof.h"
 #include "puzzles.h"
@@ -50,5 +49,3 @@ WinProof puzzle_prove_after(PuzzleFinder *finder, const Puzzle *puzzle, Move mov
 // in per cent; -1 when there is no move, or when stopped.
 int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t nodes,
                 SearchReport *ret_report);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Finds puzzles in games: positions where only one move wins, does not lose, or keeps the win
 // chance. Several games are searched at once; the puzzles do not depend on how many.
-#ifndef BREDON_ANALYSIS_PUZZLES_H
-#define BREDON_ANALYSIS_PUZZLES_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -81,5 +80,3 @@ bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool
 // attempts as branches. `source` is its game, number `number` of all games, for names and date.
 void puzzle_add_ptn(TextBuf *text, const Puzzle *puzzle, const PuzzleSettings *settings,
                     const PtnGame *source, int64_t number);
-
-#endif

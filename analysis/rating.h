@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rating on playtak.com of those who play as accurately as a player did.
-#ifndef BREDON_ANALYSIS_RATING_H
-#define BREDON_ANALYSIS_RATING_H
+#pragma once
 
 #include "annotate.h"
 
@@ -17,5 +16,3 @@ bool rating_fits(int size);
 // Estimates a rating from the mean accuracy over the moves of one or more games. False when there
 // are fewer than RATED_MOVES, and when some of the moves are on a board that rating_fits refuses.
 bool rating_of(const PlayerNote *note, Rating *ret_rating);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How many moves a player needs to complete a road when the opponent does not move.
-#ifndef BREDON_EVAL_DISTANCE_H
-#define BREDON_EVAL_DISTANCE_H
+#pragma once
 
 #include "road.h"
 
@@ -25,5 +24,3 @@ typedef struct RoadDistance {
 // `maps` are the road maps of both players. Other engines use such breadth-first searches on
 // bitboards, too; the costs are our own.
 void road_distances(const Board *board, const RoadMap maps[2], RoadDistance ret_distances[2]);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The static evaluation in centi-flats: a sum of terms that mean something to players.
-#ifndef BREDON_EVAL_EVAL_H
-#define BREDON_EVAL_EVAL_H
+#pragma once
 
 #include "weights.h"
 
@@ -35,5 +34,3 @@ int evaluate_with(const Board *board, const struct RoadMap *maps);
 
 // As evaluate, with all terms; the total is from White's side.
 void evaluate_trace(const Board *board, EvalTrace *ret_trace);
-
-#endif

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Counts connected groups of squares.
-#ifndef BREDON_EVAL_GROUPS_H
-#define BREDON_EVAL_GROUPS_H
+#pragma once
 
 #include "geometry.h"
 
 // The number of groups in a set of squares on the board. Squares that share a side are in one
 // group.
 int groups_count(uint64_t set);
-
-#endif

@@ -5,8 +5,7 @@
 // on the phase of the game. Symmetric places share a table. All values are fitted to games together
 // (lab/fit.py patterns). The idea and the method are those of strong Othello programs
 // (M. Buro, "Improving heuristic mini-max search by supervised learning", 2002).
-#ifndef BREDON_EVAL_PATTERNS_H
-#define BREDON_EVAL_PATTERNS_H
+#pragma once
 
 #include "weights.h"
 
@@ -63,5 +62,3 @@ int patterns_value(const Board *board, int phase);
 
 // The value of one window, in the same parts.
 int pattern_value(const PatternTable *tables, const PatternWindow *window, int phase);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Counts of the evaluation's terms for one player, in COUNT_PARTS. Private to eval/.
-#ifndef BREDON_EVAL_TERMS_H
-#define BREDON_EVAL_TERMS_H
+#pragma once
 
 #include "eval.h"
 #include "reach.h"
@@ -54,5 +53,3 @@ static inline uint64_t reach_set(Reach reach, int square) {
     return (across << (square - reach.to[LEFT]) | along << (square - 8 * reach.to[DOWN])) &
            ~bits_of(square);
 }
-
-#endif

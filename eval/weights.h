@@ -10,8 +10,7 @@
 // squares that a stack can spread to; a line is a rank or file, an inner line one that is not at
 // the edge; a blocker is a wall or capstone; own tops of a line are road pieces; theirs are pieces
 // of the opponent.
-#ifndef BREDON_EVAL_WEIGHTS_H
-#define BREDON_EVAL_WEIGHTS_H
+#pragma once
 
 #include "board.h"
 
@@ -185,5 +184,3 @@ static inline int weight_at(const Weight *weight, PhaseMix mix) {
 // The race term counts a lead of half a flat as 1 / (n + RACE_SOFTNESS), where n is the number of
 // plies after which the flat count could end the game.
 enum { RACE_SOFTNESS = 2 };
-
-#endif

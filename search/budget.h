@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How long a search may take, from the limits of `go`.
-#ifndef BREDON_SEARCH_BUDGET_H
-#define BREDON_SEARCH_BUDGET_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -55,5 +54,3 @@ int budget_share(int part, int stable);
 // Estimates how many moves the side to move will still make, 12 or more, from the pieces in hand
 // and the empty squares.
 int budget_moves_left(const Board *board);
-
-#endif

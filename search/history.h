@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Histories: what the search has learned about moves and about errors of the evaluation.
-#ifndef BREDON_SEARCH_HISTORY_H
-#define BREDON_SEARCH_HISTORY_H
+#pragma once
 
 #include "board.h"
 #include "score.h"
@@ -80,5 +79,3 @@ int correction_of(const Corrections *corrections, int weight);
 
 // Updates the entries: a search of `depth` plies gave `error` centi-flats more than the evaluation.
 void correction_learn(const Corrections *corrections, int depth, int error);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search of one node below the root. Private to search/.
-#ifndef BREDON_SEARCH_NODE_H
-#define BREDON_SEARCH_NODE_H
+#pragma once
 
 #include "worker.h"
 
@@ -50,5 +49,3 @@ void node_store(const Worker *worker, const Node *node, Move best, Score score, 
 // The legal move that the table holds for the worker's board; MOVE_NONE when there is none, or when
 // the game is over.
 Move node_known_move(const Worker *worker);
-
-#endif

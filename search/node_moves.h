@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The moves of a node: their order, pruning, reductions and search. Root moves use the reductions
 // and the search. Private to search/.
-#ifndef BREDON_SEARCH_NODE_MOVES_H
-#define BREDON_SEARCH_NODE_MOVES_H
+#pragma once
 
 #include "node.h"
 
@@ -50,5 +49,3 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
 // which only shows whether they are better. Returns the score for the side to move at the node,
 // which is meaningless when worker->stopped is set.
 Score loop_search(const Loop *loop, Worker *worker, const Node *node, Move move, int reduction);
-
-#endif

@@ -4,8 +4,7 @@
 // Those of the first list are constants, those of the second list depend on the size of the board.
 // A build with -Dtune=true makes each one a spin option, so that a match can try other values
 // ('bredon match --trial').
-#ifndef BREDON_SEARCH_PARAMS_H
-#define BREDON_SEARCH_PARAMS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -111,5 +110,3 @@ const Param *params_table(void);
 
 // Sets the parameters that no option has set to their values for a size of the board.
 void params_for_size(Params *params, int size);
-
-#endif

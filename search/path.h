@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The position that a worker searches and the line that leads to it: board, a frame for each ply,
 // keys of the game and of the line (for repetitions), and principal variations. Private to search/.
-#ifndef BREDON_SEARCH_PATH_H
-#define BREDON_SEARCH_PATH_H
+#pragma once
 
 #include "game.h"
 #include "picker.h"
@@ -80,5 +79,3 @@ bool path_is_drawn(const Path *path, int draw_plies);
 
 // Sets the best line of `ply` to `move` and the best line of the next ply.
 void path_set_line(Path *path, int ply, Move move);
-
-#endif

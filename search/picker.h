@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gives the moves of a position one by one, the most promising first, in stages: the table's move,
 // killers and the counter move before any move is generated, then all others by score.
-#ifndef BREDON_SEARCH_PICKER_H
-#define BREDON_SEARCH_PICKER_H
+#pragma once
 
 #include "history.h"
 #include "params.h"
@@ -68,5 +67,3 @@ int picker_count(Picker *picker);
 
 // As picker_next, but faster and in no special order after the early moves.
 Move picker_any(Picker *picker);
-
-#endif

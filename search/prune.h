@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pruning and reductions of the search as pure functions. Depths are plies, scores centi-flats;
 // MarginScale adapts the margins to the size of the board.
-#ifndef BREDON_SEARCH_PRUNE_H
-#define BREDON_SEARCH_PRUNE_H
+#pragma once
 
 #include "params.h"
 #include "score.h"
@@ -42,5 +41,3 @@ int prune_reduction(const Params *params, int depth, int count);
 // Extra reduction, in hundredths of a ply, for a move whose policy score is `gap` below the best
 // one of the position; negative for the best moves.
 int prune_policy_reduction(const Params *params, int gap);
-
-#endif

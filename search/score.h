@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Scores: centi-flats from the side to move; wins and losses by their distance in plies.
-#ifndef BREDON_SEARCH_SCORE_H
-#define BREDON_SEARCH_SCORE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -55,5 +54,3 @@ static inline Score score_to_table(Score score, int ply) {
 static inline Score score_from_table(Score score, int ply) {
     return score_is_win(score) ? score - ply : score_is_loss(score) ? score + ply : score;
 }
-
-#endif

@@ -4,8 +4,7 @@
 //
 // A Search is one engine; a process can have several. All functions of one Search are called from
 // one thread, unless stated otherwise.
-#ifndef BREDON_SEARCH_SEARCHER_H
-#define BREDON_SEARCH_SEARCHER_H
+#pragma once
 
 #include "budget.h"
 #include "game.h"
@@ -126,5 +125,3 @@ bool search_is_running(Search *search);
 // True when a search runs that may never end without `search_stop`, and `search_stop` was not
 // called.
 bool search_is_endless(Search *search);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The settings of the engine, and the table of its options, which TEI and the library use.
-#ifndef BREDON_SEARCH_SETTINGS_H
-#define BREDON_SEARCH_SETTINGS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -69,5 +68,3 @@ void engine_options_init(EngineOptions *ret_options);
 
 // The rules of a new game on a board of `size`, 3 to 8.
 Rules engine_rules(const EngineOptions *options, int size);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shallower searches before the moves of a node: null move and ProbCut may decide the node, and a
 // singular move is extended. Private to search/.
-#ifndef BREDON_SEARCH_SHALLOW_H
-#define BREDON_SEARCH_SHALLOW_H
+#pragma once
 
 #include "node.h"
 
@@ -20,5 +19,3 @@ bool shallow_probcut(Worker *worker, const Node *node, Score *ret_score);
 // table's move shows that this move is far better than all others. Meaningless when the worker was
 // stopped.
 bool shallow_is_singular(Worker *worker, const Node *node);
-
-#endif

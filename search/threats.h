@@ -10,8 +10,7 @@
 //
 // A move gives tak when the mover would have a road in one if the opponent passed. Forced wins
 // consist of such moves, so the search prunes them less than others.
-#ifndef BREDON_SEARCH_THREATS_H
-#define BREDON_SEARCH_THREATS_H
+#pragma once
 
 #include "road.h"
 
@@ -101,5 +100,3 @@ int threat_answers(const Threat *threat, const Board *board, Move *ret_moves);
 // of tak are not found: by a spread that needs several new squares, and those that existed before
 // the move.
 bool threats_gives_tak(Threats *threats, Board *board, Move move);
-
-#endif

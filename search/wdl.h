@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Chances of win, draw and loss from scores.
-#ifndef BREDON_SEARCH_WDL_H
-#define BREDON_SEARCH_WDL_H
+#pragma once
 
 #include "score.h"
 
@@ -11,5 +10,3 @@ typedef struct Wdl {
 
 // The chances for a score on a board of `size` (3 to 8). Proved scores give 1000 to one result.
 Wdl wdl_of(Score score, int size);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search of one thread: position, histories, root moves. Private to search/.
-#ifndef BREDON_SEARCH_WORKER_H
-#define BREDON_SEARCH_WORKER_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -131,5 +130,3 @@ uint64_t shared_nodes(const Shared *shared);
 
 // True when the search must stop; then sets worker->stopped. Looks at the clock only now and then.
 bool worker_must_stop(Worker *worker);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `annotate` writes game by game: the annotated games, tables and graphs or JSON, the table of
 // --csv, the pictures of --svg.
-#ifndef BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
-#define BREDON_CLI_ANNOTATE_ANNOTATE_OUTPUT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -44,5 +43,3 @@ bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Faul
 // which nothing was written are not made. Must also be called after a failure of the other
 // functions, with `fault` NULL: complete games are kept.
 bool annotate_output_close(AnnotateOutput *output, Fault *fault);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A personal report: the games of one player, summed by colour, board, phase and first moves; the
 // kinds of mistakes; the most instructive positions.
-#ifndef BREDON_CLI_ANNOTATE_ANNOTATE_PLAYER_H
-#define BREDON_CLI_ANNOTATE_ANNOTATE_PLAYER_H
+#pragma once
 
 #include "annotate/annotate_report.h"
 #include "mistake_words.h"
@@ -35,5 +34,3 @@ bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool man
 void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style);
 
 void player_report_finish(PlayerReport *report);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Annotated games for people and for programs: a graph and tables as text, the graph as SVG, JSON,
 // and a table for spreadsheets.
-#ifndef BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
-#define BREDON_CLI_ANNOTATE_ANNOTATE_REPORT_H
+#pragma once
 
 #include "annotate_run.h"
 
@@ -104,5 +103,3 @@ void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_file
 
 // Adds the figures of a player to an object of JSON.
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note);
-
-#endif

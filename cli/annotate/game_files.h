@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Functions shared by the commands that read whole games: the files on the command line ("-" is
 // standard input), and a run over all games that Ctrl-C stops.
-#ifndef BREDON_CLI_ANNOTATE_GAME_FILES_H
-#define BREDON_CLI_ANNOTATE_GAME_FILES_H
+#pragma once
 
 #include "text/game_stream.h"
 
@@ -43,5 +42,3 @@ bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, boo
 // there is an error.
 bool game_files_report(const GameFiles *files, const char *command, const GamePiece *piece,
                        const char *more);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The contents of a Bredon. Used by bredon*.c only.
-#ifndef BREDON_SEARCH_LIBRARY_BREDON_ENGINE_H
-#define BREDON_SEARCH_LIBRARY_BREDON_ENGINE_H
+#pragma once
 
 #include "game.h"
 #include "library/bredon.h"
@@ -41,5 +40,3 @@ struct Bredon {
 void engine_on_info(void *user, const SearchInfo *info);
 void engine_on_bestmove(void *user, Move move);
 void engine_result_finish(Bredon *engine);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A score is 100 times a logit of a softmax over the moves of a position: a score that is higher by
 // 100 means that the move was played e times as often.
-#ifndef BREDON_SEARCH_POLICY_POLICY_H
-#define BREDON_SEARCH_POLICY_POLICY_H
+#pragma once
 
 #include "policy/policy_terms.h"
 #include "road.h"
@@ -127,5 +126,3 @@ typedef struct PolicyPart {
 enum { POLICY_PART_ROW_AT = SQUARES, POLICY_PARTS_MAX = SIZE_MOST + 1 + POLICY_SPREAD_FEATURES };
 
 int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PARTS_MAX]);
-
-#endif

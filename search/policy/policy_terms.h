@@ -9,8 +9,7 @@
 //
 // The ideas come from Tiltak's policy and Topaz's move scores. The weights are fitted to the moves
 // of our own games, see policy_3.inc to policy_8.inc.
-#ifndef BREDON_SEARCH_POLICY_POLICY_TERMS_H
-#define BREDON_SEARCH_POLICY_POLICY_TERMS_H
+#pragma once
 
 // The acts on a square: a piece is placed there, the top of a spread lands there, a spread leaves
 // it, or a spread drops pieces there on its way, with an own piece or one of theirs on top.
@@ -108,5 +107,3 @@ enum {
     POLICY_SPREAD_FEATURES = 0 POLICY_SPREADS(POLICY_ONE),
 #undef POLICY_ONE
 };
-
-#endif

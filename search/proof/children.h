@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The moves of a node of the prover, and first numbers for the positions after them. Private to
 // search/proof/.
-#ifndef BREDON_SEARCH_PROOF_CHILDREN_H
-#define BREDON_SEARCH_PROOF_CHILDREN_H
+#pragma once
 
 #include "clamp.h"
 #include "proof/prover.h"
@@ -51,5 +50,3 @@ void add_attacks(Prover *prover, const ProofNode *node, Move first);
 // The same where the defender is to move. False when the defender wins, or when only taks count and
 // the attacker threatens no road.
 bool add_defences(Prover *prover, ProofNode *node, Move first);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Proofs from single questions: who wins, within how many plies, and whether no win is shorter; the
 // line against the longest defence; and a check of it all by the rules alone.
-#ifndef BREDON_SEARCH_PROOF_PROOF_H
-#define BREDON_SEARCH_PROOF_PROOF_H
+#pragma once
 
 #include "path.h"
 #include "proof/prover.h"
@@ -56,5 +55,3 @@ bool proof_line(Prover *prover, const Game *game, const WinProof *proof, Line *r
 // Checks a proved win by the rules alone: plays every defence and the prover's reply to it. True
 // when each line is won within `best` plies. `ret_positions`: the number of positions visited.
 bool proof_verify(Prover *prover, const Game *game, const WinProof *proof, uint64_t *ret_positions);
-
-#endif

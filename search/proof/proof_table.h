@@ -2,8 +2,7 @@
 // What a prover knows about positions. An entry holds two numbers of plies: a win is forced within
 // the first, and no win is forced within the second. So an entry answers questions about any number
 // of plies, whatever line led to the position. Private to search/proof/.
-#ifndef BREDON_SEARCH_PROOF_PROOF_TABLE_H
-#define BREDON_SEARCH_PROOF_PROOF_TABLE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -64,5 +63,3 @@ Numbers proof_entry_answer(const ProofEntry *entry, Scope scope, int plies);
 // the other scope.
 void proof_entry_win(ProofEntry *entry, Scope scope, int plies, bool road);
 void proof_entry_no_win(ProofEntry *entry, Scope scope, int plies);
-
-#endif

@@ -10,8 +10,7 @@
 // not depend on the line that led to the position. The exceptions are positions that occurred twice
 // in the game: their next occurrence is a draw, and results for other such sets have other table
 // keys.
-#ifndef BREDON_SEARCH_PROOF_PROVER_H
-#define BREDON_SEARCH_PROOF_PROVER_H
+#pragma once
 
 #include "game.h"
 #include "proof/short_win.h"
@@ -63,5 +62,3 @@ uint64_t prover_nodes(const Prover *prover);
 // enough. When WON, `ret_win` has the number of plies, whether every line ends with a road, and the
 // winning move or, when the defender is to move, the longest defence found (MOVE_NONE: any move).
 Truth prover_ask(Prover *prover, const ProofQuestion *question, uint64_t nodes, Win *ret_win);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The position of a prover and its short wins: wins within four plies are found by trying all moves
 // that can matter, without proof numbers. Private to search/proof/.
-#ifndef BREDON_SEARCH_PROOF_SHORT_WIN_H
-#define BREDON_SEARCH_PROOF_SHORT_WIN_H
+#pragma once
 
 #include <stdatomic.h>
 
@@ -85,5 +84,3 @@ void finder_count_refutation(WinFinder *finder, Move move);
 // Whether a win is forced within `plies`, at most SHORT_PLIES: odd when the attacker is to move,
 // even when the defender is. The game must not be over. OPEN when the work must end.
 Truth finder_short(WinFinder *finder, int plies, Win *ret_win);
-
-#endif

@@ -5,8 +5,7 @@
 //
 // Uses the prover (prover.h), whose nodes count as nodes of the worker. Even when no tinue is found
 // there may be a win, because moves of the attacker that give no tak are not searched.
-#ifndef BREDON_SEARCH_PROOF_TINUE_H
-#define BREDON_SEARCH_PROOF_TINUE_H
+#pragma once
 
 #include "worker.h"
 
@@ -25,5 +24,3 @@ void tinue_clear(Tinue *tinue);
 // the game, against the longest defence found. Keeps its results: another call for a position
 // continues the work, and later moves of a win are found again. The board is unchanged afterwards.
 bool tinue_find(Tinue *tinue, Worker *worker, uint64_t nodes, Line *ret_line);
-
-#endif

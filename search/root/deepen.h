@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Iterative deepening at the root, with aspiration windows and several lines (MultiPV).
-#ifndef BREDON_SEARCH_ROOT_DEEPEN_H
-#define BREDON_SEARCH_ROOT_DEEPEN_H
+#pragma once
 
 #include "worker.h"
 
@@ -16,5 +15,3 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta);
 // Iterative deepening until a limit is reached. There must be at least one root move. The result is
 // worker->root.moves, sorted; the first move is played.
 void deepen(Worker *worker, DeepenReport *report, void *user);
-
-#endif

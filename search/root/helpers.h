@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The helper threads: all workers but the first one. They search until the first one is done.
 // Private to search/.
-#ifndef BREDON_SEARCH_ROOT_HELPERS_H
-#define BREDON_SEARCH_ROOT_HELPERS_H
+#pragma once
 
 #include "worker.h"
 
@@ -24,5 +23,3 @@ bool helper_knows_more(const Worker *first_worker, const RootMove *helper);
 
 // Waits until all helpers have ended.
 void helpers_join(Shared *shared);
-
-#endif

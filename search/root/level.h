@@ -9,8 +9,7 @@
 //
 // Levels affect only the root: root_fill sets the bonuses of the moves, search_root adds them to
 // the scores, root_lines subtracts them for reports.
-#ifndef BREDON_SEARCH_ROOT_LEVEL_H
-#define BREDON_SEARCH_ROOT_LEVEL_H
+#pragma once
 
 #include "budget.h"
 #include "score.h"
@@ -70,5 +69,3 @@ Score score_shift(Score score, Score bonus);
 // Adds the limits of a level to those of a search with `lines` lines. Every level but LEVEL_FULL
 // limits the nodes, so that the search always ends.
 void level_limit(int level, int lines, const Board *board, SearchLimits *limits);
-
-#endif

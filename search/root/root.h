@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The root moves: their list, its order, and the lines that are reported. Private to search/.
-#ifndef BREDON_SEARCH_ROOT_ROOT_H
-#define BREDON_SEARCH_ROOT_ROOT_H
+#pragma once
 
 #include "worker.h"
 
@@ -43,5 +42,3 @@ void root_complete_line(Worker *worker);
 // Writes the lines of a search: first the one that is played, then the others by score. Returns
 // their number, 1 to shared->lines; ret_lines has room for these. The lines point to root moves.
 int root_lines(const Worker *worker, RootLine *ret_lines);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tinues at the root: forced wins that the prover finds during the search. Private to search/.
-#ifndef BREDON_SEARCH_ROOT_ROOT_PROOF_H
-#define BREDON_SEARCH_ROOT_ROOT_PROOF_H
+#pragma once
 
 #include "worker.h"
 
@@ -16,5 +15,3 @@ bool root_prove_loss(Worker *worker);
 
 // True for a root move that is proved to lose.
 bool root_is_lost(const Worker *worker, Move move);
-
-#endif

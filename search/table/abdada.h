@@ -5,8 +5,7 @@
 //
 // A mark may be overwritten by another one, or be seen too late. Then two threads search the same
 // move, which is harmless.
-#ifndef BREDON_SEARCH_TABLE_ABDADA_H
-#define BREDON_SEARCH_TABLE_ABDADA_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -41,5 +40,3 @@ static inline void abdada_set(Abdada *abdada, uint64_t mark) {
 static inline void abdada_clear(Abdada *abdada, uint64_t mark) {
     atomic_store_explicit(&abdada->marks[abdada_slot(mark)], 0, memory_order_relaxed);
 }
-
-#endif

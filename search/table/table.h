@@ -10,8 +10,7 @@
 // large table is ready immediately, but getting its pages during the search takes time: 50 ms for
 // 64 MiB and 2 s for 1 GiB on a fresh virtual machine. table_clear gets them before the search, in
 // the background.
-#ifndef BREDON_SEARCH_TABLE_TABLE_H
-#define BREDON_SEARCH_TABLE_TABLE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -71,5 +70,3 @@ void table_prefetch(const Table *table, uint64_t key);
 
 // The share of entries written by the current search, per mille, estimated from a sample.
 int table_hashfull(const Table *table);
-
-#endif

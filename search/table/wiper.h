@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fills memory with zeros in the background, with its own threads.
-#ifndef BREDON_SEARCH_TABLE_WIPER_H
-#define BREDON_SEARCH_TABLE_WIPER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ bool wiper_wait(Wiper *wiper, int ms);
 // Ends the threads after their current pieces, and frees the wiper. Returns the number of bytes
 // wiped, counted from the first byte; the rest is unchanged. NULL gives 0.
 size_t wiper_end(Wiper *wiper);
-
-#endif

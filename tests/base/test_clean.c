@@ -5,13 +5,7 @@
 #include "unit.h"
 #include "utf8.h"
 
-static TextBuf buf;
-
-static void tear_down(void) {
-    textbuf_finish(&buf);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(TextBuf, buf, textbuf_clear, textbuf_finish)
 
 typedef struct Case {
     const char *text, *unicode, *ascii, *xml, *json;

@@ -5,13 +5,7 @@
 #include "textbuf.h"
 #include "unit.h"
 
-static TextBuf buf;
-
-static void tear_down(void) {
-    textbuf_finish(&buf);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(TextBuf, buf, textbuf_clear, textbuf_finish)
 
 static void expect_text(const char *text) {
     ck_assert(!buf.failed);

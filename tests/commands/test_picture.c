@@ -13,13 +13,7 @@
 
 enum { COLUMNS_MOST = 80 };
 
-static TextBuf text;
-
-static void tear_down(void) {
-    textbuf_finish(&text);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(TextBuf, text, textbuf_clear, textbuf_finish)
 
 static const char *draw(const char *tps, PictureStyle style) {
     Board board = unit_board(tps);

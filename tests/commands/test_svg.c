@@ -9,13 +9,7 @@
 
 enum { DEFINED_PIECES = 6 };
 
-static TextBuf text;
-
-static void tear_down(void) {
-    textbuf_finish(&text);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(TextBuf, text, textbuf_clear, textbuf_finish)
 
 static void draw(const Board *board, SvgStyle style) {
     textbuf_clear(&text);

@@ -7,13 +7,7 @@
 #include "unit.h"
 #include "utf8.h"
 
-static TextBuf text;
-
-static void tear_down(void) {
-    textbuf_finish(&text);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(TextBuf, text, textbuf_clear, textbuf_finish)
 
 static bool unpack(const char *code, size_t length) {
     textbuf_clear(&text);

@@ -6,19 +6,9 @@
 #include "text/ptn_file.h"
 #include "unit.h"
 
-static PtnGame game;
+TEST_VARIABLE(PtnGame, game, ptn_game_init, ptn_game_finish)
 static PtnFile file;
 static Fault fault;
-
-static void set_up(void) {
-    ptn_game_init(&game);
-}
-
-static void tear_down(void) {
-    ptn_game_finish(&game);
-}
-
-TEST_FIXTURE(set_up, tear_down)
 
 static void read_next(void) {
     PtnStatus status = ptn_file_next(&file, &game, &fault);

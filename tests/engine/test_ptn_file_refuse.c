@@ -8,18 +8,8 @@
 #include "text/ptn_file.h"
 #include "unit.h"
 
-static PtnGame game;
+TEST_VARIABLE(PtnGame, game, ptn_game_init, ptn_game_finish)
 static Fault fault;
-
-static void set_up(void) {
-    ptn_game_init(&game);
-}
-
-static void tear_down(void) {
-    ptn_game_finish(&game);
-}
-
-TEST_FIXTURE(set_up, tear_down)
 
 static const struct {
     const char *text;

@@ -8,22 +8,10 @@
 #include "text/ptn_file.h"
 #include "unit.h"
 
-static PtnGame game, copy;
-static TextBuf buf;
+TEST_VARIABLE(PtnGame, game, ptn_game_init, ptn_game_finish)
+TEST_VARIABLE(PtnGame, copy, ptn_game_init, ptn_game_finish)
+TEST_VARIABLE(TextBuf, buf, textbuf_clear, textbuf_finish)
 static Fault fault;
-
-static void set_up(void) {
-    ptn_game_init(&game);
-    ptn_game_init(&copy);
-}
-
-static void tear_down(void) {
-    ptn_game_finish(&game);
-    ptn_game_finish(&copy);
-    textbuf_finish(&buf);
-}
-
-TEST_FIXTURE(set_up, tear_down)
 
 static void add_tag(const char *name, const char *value) {
     ck_assert(ptn_game_add_text_tag(&game, name, value));

@@ -3,9 +3,6 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "movegen.h"
-#include "outcome.h"
-#include "symmetry.h"
 #include "text/tps.h"
 
 // The rules are those asked for when the size fits, else the standard ones with their komi.
@@ -60,34 +57,6 @@ static void check_squares(const Board *board, Word text) {
     FUZZ_EXPECT(strcmp(given, written) == 0);
 }
 
-// Plays some of the moves of a position and takes them back.
-static void check_moves(const Board *board) {
-    enum { SOME = 64 };
-    Move moves[MOVES_MAX];
-    Board copy = *board;
-    int count = movegen_all(board, moves);
-    FUZZ_EXPECT(count > 0 && count <= MOVES_MAX);
-    FUZZ_EXPECT(movegen_count(board) == (uint64_t)count);
-    for (int i = 0; i < count; i += count / SOME + 1) {
-        Undo undo;
-        FUZZ_EXPECT(board_is_legal(board, moves[i]));
-        board_apply(&copy, moves[i], &undo);
-        FUZZ_EXPECT(board_verify(&copy, NULL));
-        board_undo(&copy, moves[i], &undo);
-        FUZZ_EXPECT(memcmp(&copy, board, sizeof copy) == 0);
-    }
-}
-
-static void check_symmetry(const Board *board) {
-    Board canonical;
-    Board other;
-    board_canonical(board, &canonical);
-    Board turned = board_symmetry(board, 1 + (int)(board->key % (SYMMETRIES - 1)));
-    board_canonical(&turned, &other);
-    FUZZ_EXPECT(board_verify(&turned, NULL));
-    FUZZ_EXPECT(board_equal(&canonical, &other));
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Reader input = fuzz_reader(data, size);
     Rules rules = fuzz_rules(fuzz_line(&input));
@@ -120,9 +89,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     FUZZ_EXPECT(memcmp(&board, &untouched, sizeof board) == 0);
     check_rules(&board, &rules);
     check_squares(&board, text);
-    check_symmetry(&board);
-    if (board_outcome(&board) == ONGOING) {
-        check_moves(&board);
-    }
     return 0;
 }

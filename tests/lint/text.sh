@@ -41,7 +41,7 @@ verdict 'the licence is the first line of a source' "$(files '(\.[ch]|^web/.*\.j
 done)"
 
 # bredon.h, which other projects include, has a guard in standard C.
-verdict 'every header is read once' "$(files '\.h$' | while IFS= read -r file; do
-    grep -qE '^#(pragma once|ifndef BREDON_[A-Z_]*_H)$' "$file" || printf '%s\n' "$file"
+verdict 'every header but bredon.h has #pragma once' "$(files '\.h(\.in)?$' | grep -v '/bredon\.h$' | while IFS= read -r file; do
+    grep -qx '#pragma once' "$file" || printf '%s\n' "$file"
 done)"
 finish

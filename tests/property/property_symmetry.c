@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A board that is turned, mirrored, or seen from the other side is the same game.
+// A board that is turned or mirrored is the same game.
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,50 +91,4 @@ static void check_symmetries(const Board *board, Move next, void *context) {
 PROPERTY(symmetries_agree) {
     static Pair pair;
     property_walk(_i, QUICK_POSITIONS, check_symmetries, &pair);
-}
-
-static Outcome mirrored(Outcome outcome) {
-    switch (outcome) {
-    case WHITE_ROAD:
-        return BLACK_ROAD;
-    case BLACK_ROAD:
-        return WHITE_ROAD;
-    case WHITE_FLATS:
-        return BLACK_FLATS;
-    case BLACK_FLATS:
-        return WHITE_FLATS;
-    default:
-        return outcome;
-    }
-}
-
-static void check_swap(const Board *board, Move next, void *context) {
-    Pair *pair = context;
-    if (board->ply < 2) {
-        return;
-    }
-    Board swapped = board_swapped(board);
-    EXPECT(board_verify(&swapped, NULL), board, next);
-    EXPECT(!board_is_opening(&swapped), board, next);
-    EXPECT(board_turn(&swapped) != board_turn(board), board, next);
-    EXPECT(swapped.rules.half_komi == -board->rules.half_komi, board, next);
-    for (int player = 0; player < 2; player++) {
-        EXPECT(swapped.rules.stones[player] == board->rules.stones[1 - player], board, next);
-        EXPECT(swapped.rules.caps[player] == board->rules.caps[1 - player], board, next);
-        EXPECT(swapped.stones[player] == board->stones[1 - player], board, next);
-        EXPECT(swapped.caps[player] == board->caps[1 - player], board, next);
-        EXPECT(swapped.tops[player] == board->tops[1 - player], board, next);
-    }
-    EXPECT(board_flat_lead(&swapped) == -board_flat_lead(board), board, next);
-    EXPECT(board_outcome(&swapped) == mirrored(board_outcome(board)), board, next);
-    int count = movegen_all(board, pair->moves);
-    EXPECT(movegen_all(&swapped, pair->others) == count, board, next);
-    EXPECT(memcmp(pair->moves, pair->others, (size_t)count * sizeof(Move)) == 0, board, next);
-    Board twice = board_swapped(&swapped);
-    EXPECT(board_equal(&twice, board), board, next);
-}
-
-PROPERTY(swapped_is_mirrored) {
-    static Pair pair;
-    property_walk(_i, 5 * QUICK_POSITIONS, check_swap, &pair);
 }

@@ -35,6 +35,8 @@ again; it fails if it is late three times in a row.
   <=         what was sent is taken without an `info string`, up to an `isready`
   .          send `isready`; its `readyok` must come, and before it nothing but `info` lines of a search
   ! MS       the process ends by itself with status 0; when timed, within MS ms (and some slack)
+  & ENDS     in place of the last lines: a session for each of these ends, `quit`, `^`, INT or TERM, and
+             then `! 50`
   @ MS       when timed, the next expectation is met within MS ms (and some slack) of what was sent
 
 In a Markdown file, each code block of the language `tei` is a session of lines with `>` and `<`. There
@@ -335,6 +337,14 @@ class Session:
             text += {"=": "d\nisready\n", "<=": "isready\n", ".": "isready\n"}.get(step.mark, "")
         return text
 
+    def ended_by(self, number, end):
+        """The same session with one of the ends of `&`."""
+        session = Session(f"{self.title}: {end}")
+        mark, text = {"quit": (">", "quit"), "^": ("^", "")}.get(end, ("$", end))
+        session.args, session.pipe = self.args, self.pipe
+        session.steps = self.steps + [Step(number, mark, text), Step(number, "!", str(END_LIMIT))]
+        return session
+
 
 class Run:
     """A session with one process, in one mode."""
@@ -505,6 +515,9 @@ def read_file(path):
                 sessions[-1].args.append(text)
             elif (mark, text) == ("-", "pipe"):
                 sessions[-1].pipe = False
+            elif mark == "&":
+                session = sessions.pop()
+                sessions += [session.ended_by(number, end) for end in text.split()]
             elif mark and not mark.startswith("#"):
                 sessions[-1].steps += steps_of(number, mark, text)
     return sessions

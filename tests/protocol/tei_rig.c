@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tei_rig.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,13 +33,21 @@ char *rig_bredon(void) {
     return paths[1];
 }
 
-void rig_init(Rig *rig, const char *name, char *program, char *const args[]) {
+void rig_init(Rig *rig, const char *name, char *program, const char *args) {
     Fault fault = {0};
+    int count = 0;
     *rig = (Rig){0};
-    rig->argv[0] = program;
-    for (int i = 0; args && args[i]; i++) {
-        ck_assert_int_lt(i, RIG_WORDS - 2);
-        rig->argv[i + 1] = args[i];
+    ck_assert_uint_lt(strlen(args), sizeof rig->text);
+    memcpy(rig->text, args, strlen(args) + 1);
+    rig->argv[count++] = program;
+    for (char *at = *args ? rig->text : NULL; at; count++) {
+        char *bar = strchr(at, '|');
+        ck_assert_int_lt(count, RIG_WORDS - 3); // --log and its file may follow
+        rig->argv[count] = at;
+        at = bar ? bar + 1 : NULL;
+        if (bar) {
+            *bar = '\0';
+        }
     }
     rig->spec.argv = rig->argv;
     rig->spec.name = name;
@@ -60,7 +69,12 @@ void rig_new_game(Rig *rig, int size, int half_komi) {
     game_init(&rig->game, &board);
 }
 
-void rig_start(Rig *rig, char *const args[]) {
+void rig_start(Rig *rig, const char *format, ...) {
+    char args[RIG_TEXT];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(args, sizeof args, format, values);
+    va_end(values);
     rig_init(rig, NULL, paths[0], args);
     rig_run(rig);
     rig_new_game(rig, 5, 0);

@@ -10,14 +10,14 @@ enum {
     RIG_LONG_MS = 300000,
     RIG_SHORT_MS = 100,
     RIG_PROMPT_US = 3000000, // by then, what has a short limit is done
-    RIG_WORDS = 32,
+    RIG_WORDS = 16,
     RIG_PATH = 4096,
+    RIG_TEXT = 512,
 };
-
-#define ARGS(...) ((char *[]){__VA_ARGS__, NULL})
 
 // A client with all that it points to.
 typedef struct Rig {
+    char text[RIG_TEXT]; // the arguments
     char *argv[RIG_WORDS];
     TeiSpec spec;
     TeiClient client;
@@ -35,8 +35,9 @@ void rig_paths(int argc, char *argv[]);
 char *rig_fake(void);
 char *rig_bredon(void);
 
-// A client for a program with arguments (NULL: none), not started yet. `name` may be NULL.
-void rig_init(Rig *rig, const char *name, char *program, char *const args[]);
+// A client for a program with arguments that are separated by '|', not started yet. `name` may be
+// NULL.
+void rig_init(Rig *rig, const char *name, char *program, const char *args);
 
 // Starts it; a fault fails the test.
 void rig_run(Rig *rig);
@@ -44,8 +45,8 @@ void rig_run(Rig *rig);
 // Tells of a game and sets up rig->game.
 void rig_new_game(Rig *rig, int size, int half_komi);
 
-// A fake engine that has a game on 5x5.
-void rig_start(Rig *rig, char *const args[]);
+// A fake engine, with arguments as printf makes them, that has a game on 5x5.
+void rig_start(Rig *rig, const char *format, ...);
 
 void rig_finish(Rig *rig);
 

@@ -6,16 +6,15 @@
 
 #include "now.h"
 #include "tei_rig.h"
-#include "text/ptn.h"
 #include "unit.h"
+
+#define HASH "--say|option name Hash type spin default 16 min 1 max 64"
 
 TEST_RANGE(handshake, 0, 2) {
     Rig rig;
-    static const char *const names[] = {"old", "new"};
-    rig_init(&rig, NULL, rig_fake(),
-             ARGS("--dialect", (char *)(uintptr_t)names[_i], "--name", "The \xc3\x9c Engine 1.0",
-                  "--say", "hello, I am an engine", "--say", "", "--say",
-                  "option name Hash type spin default 16 min 1 max 64"));
+#define WORDS "|--name|The \xc3\x9c Engine 1.0|--say|hello, I am an engine|--say||" HASH
+    static const char *const args[] = {"--dialect|old" WORDS, "--dialect|new" WORDS};
+    rig_init(&rig, NULL, rig_fake(), args[_i]);
     ck_assert_str_eq(rig.client.name, "fake_engine");
     rig_run(&rig);
     rig_run(&rig); // once is enough
@@ -36,7 +35,7 @@ TEST_RANGE(handshake, 0, 2) {
 
 TEST(the_program_itself) {
     Rig rig;
-    rig_init(&rig, "Me", rig_bredon(), NULL);
+    rig_init(&rig, "Me", rig_bredon(), "");
     rig.spec.options = (TeiSetting[]){{"hash", "4"}, {"showmate", "False"}, {"Clear", NULL}};
     rig.spec.option_count = 3;
     rig_run(&rig);
@@ -57,24 +56,22 @@ TEST(the_program_itself) {
 }
 
 typedef struct Refusal {
-    const char *args[6];
+    const char *args;
     TeiSetting setting;
     const char *fault;
 } Refusal;
 
-#define HASH "option name Hash type spin default 16 min 1 max 64"
-
 static const Refusal refusals[] = {
-    {{"--say", HASH}, {"Colour", "16"}, "engine 'Fake'&'Colour'&HalfKomi, Hash"},
-    {{"--say", HASH}, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&did you mean 'Hash'"},
-    {{"--say", HASH}, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
-    {{"--say", HASH}, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
-    {{"--komi", "none"}, {"Hash", "1"}, "engine 'Fake'&'Hash'&it has no options"},
-    {{"--do", "no-teiok"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
-    {{"--do", "start-flood"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
-    {{"--do", "start-panic"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},
-    {{"--do", "exit-after-teiok"}, {NULL, NULL}, "engine 'Fake'&'readyok'&status 3"},
-    {{"--nonsense"}, {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 2"},
+    {HASH, {"Colour", "16"}, "engine 'Fake'&'Colour'&HalfKomi, Hash"},
+    {HASH, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&did you mean 'Hash'"},
+    {HASH, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
+    {HASH, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
+    {"--komi|none", {"Hash", "1"}, "engine 'Fake'&'Hash'&it has no options"},
+    {"--do|no-teiok", {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
+    {"--do|start-flood", {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
+    {"--do|start-panic", {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},
+    {"--do|exit-after-teiok", {NULL, NULL}, "engine 'Fake'&'readyok'&status 3"},
+    {"--nonsense", {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 2"},
 };
 
 TEST_EACH(no_start, refusals) {
@@ -82,7 +79,7 @@ TEST_EACH(no_start, refusals) {
     TeiSetting setting = wanted->setting;
     Rig rig;
     Fault fault = {0};
-    rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
+    rig_init(&rig, NULL, rig_fake(), wanted->args);
     rig.spec.options = &setting;
     rig.spec.option_count = setting.name ? 1 : 0;
     bool slow = strstr(wanted->fault, "100 ms") != NULL;
@@ -97,7 +94,7 @@ TEST_EACH(no_start, refusals) {
 
 TEST(odd_options) {
     Rig rig;
-    rig_start(&rig, ARGS("--do", "bad-option-line"));
+    rig_start(&rig, "--do|bad-option-line");
     ck_assert_uint_eq(rig.client.option_count, 2);
     ck_assert_str_eq(rig.client.options[1].name, "Half");
     ck_assert_str_eq(rig.client.name, "Fake");
@@ -107,7 +104,7 @@ TEST(odd_options) {
 
 TEST(komi_of_the_older_dialect) {
     Rig rig;
-    rig_init(&rig, NULL, rig_fake(), NULL);
+    rig_init(&rig, NULL, rig_fake(), "");
     rig_keep_log(&rig);
     rig_run(&rig);
     rig_new_game(&rig, 6, 4);
@@ -130,7 +127,7 @@ TEST(komi_of_the_older_dialect) {
 
 TEST(komi_of_the_newer_dialect) {
     Rig rig;
-    rig_init(&rig, NULL, rig_fake(), ARGS("--dialect", "new"));
+    rig_init(&rig, NULL, rig_fake(), "--dialect|new");
     rig_keep_log(&rig);
     rig_run(&rig);
     rig_new_game(&rig, 6, 4);
@@ -142,37 +139,34 @@ TEST(komi_of_the_newer_dialect) {
     rig_finish(&rig);
 }
 
+#define TWO_SIZES "--say|size 5 6 halfkomi 0 4|--say|size 4 halfkomi 0"
+
 typedef struct GameCase {
-    const char *args[7];
+    const char *args;
     int size, half_komi;
     const char *fault; // NULL: it plays
 } GameCase;
 
 static const GameCase games[] = {
-    {{"--komi", "combo"}, 6, 4, NULL},
-    {{"--komi", "combo"}, 6, 2, "engine 'Fake'&komi 1:&0, 4"},
-    {{"--komi", "none"}, 6, 0, NULL},
-    {{"--komi", "none"}, 6, 4, "engine 'Fake'&HalfKomi&komi 0&2"},
-    {{"--komi", "none"}, 6, -3, "engine 'Fake'&komi 0, not -1.5"},
-    {{"--komi", "none", "--say", "option name HalfKomi type spin default 4 min 4 max 4"},
-     6,
-     0,
+    {"--komi|combo", 6, 4, NULL},
+    {"--komi|combo", 6, 2, "engine 'Fake'&komi 1:&0, 4"},
+    {"--komi|none", 6, 0, NULL},
+    {"--komi|none", 6, 4, "engine 'Fake'&HalfKomi&komi 0&2"},
+    {"--komi|none", 6, -3, "engine 'Fake'&komi 0, not -1.5"},
+    {"--komi|none|--say|option name HalfKomi type spin default 4 min 4 max 4", 6, 0,
      "engine 'Fake'&komi 0&4..4"},
-    {{"--say", "size 5 6 halfkomi 0 4", "--say", "size 4 halfkomi 0"}, 6, 4, NULL},
-    {{"--say", "size 5 6 halfkomi 0 4", "--say", "size 4 halfkomi 0"}, 4, 0, NULL},
-    {{"--say", "size 5 6 halfkomi 0 4", "--say", "size 4 halfkomi 0"},
-     4,
-     4,
-     "engine 'Fake'&komi 2&size 4"},
-    {{"--say", "size 5 6 halfkomi 0 4"}, 7, 0, "engine 'Fake'&size 7"},
-    {{"--say", "size 5"}, 5, 7, NULL},
+    {TWO_SIZES, 6, 4, NULL},
+    {TWO_SIZES, 4, 0, NULL},
+    {TWO_SIZES, 4, 4, "engine 'Fake'&komi 2&size 4"},
+    {TWO_SIZES, 7, 0, "engine 'Fake'&size 7"},
+    {"--say|size 5", 5, 7, NULL},
 };
 
 TEST_EACH(games_that_are_played, games) {
     const GameCase *wanted = &games[_i];
     Rig rig;
     Fault fault = {0};
-    rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
+    rig_init(&rig, NULL, rig_fake(), wanted->args);
     rig_run(&rig);
     Rules rules = rules_of(wanted->size, wanted->half_komi);
     bool told = tei_client_new_game(&rig.client, &rules, RIG_LONG_MS, &fault);
@@ -183,10 +177,10 @@ TEST_EACH(games_that_are_played, games) {
     rig_finish(&rig);
 }
 
-#define COUNT_OPTION(name) "option name " name " type spin default 0 min 0 max 40"
+#define COUNT(name) "--say|option name " name " type spin default 0 min 0 max 40"
 
 typedef struct CountCase {
-    const char *args[9];
+    const char *args;
     int8_t stones[2], caps[2];
     const char *told[2]; // by the first game; NULL: a fault, or nothing
     const char *reset;   // by a second game with the standard set
@@ -194,28 +188,23 @@ typedef struct CountCase {
 } CountCase;
 
 static const CountCase counts[] = {
-    {{"--say", COUNT_OPTION("Flats")}, {21, 21}, {1, 1}, {NULL}, NULL, NULL},
-    {{"--say", COUNT_OPTION("Flats")},
-     {15, 15},
-     {1, 1},
-     {"Flats value 15"},
-     "Flats value 21",
-     NULL},
-    {{"--say", COUNT_OPTION("Flatstones"), "--say", COUNT_OPTION("Capstones")},
+    {COUNT("Flats"), {21, 21}, {1, 1}, {NULL}, NULL, NULL},
+    {COUNT("Flats"), {15, 15}, {1, 1}, {"Flats value 15"}, "Flats value 21", NULL},
+    {COUNT("Flatstones") "|" COUNT("Capstones"),
      {15, 15},
      {2, 2},
      {"Flatstones value 15", "Capstones value 2"},
      "Capstones value 1",
      NULL},
-    {{"--say", COUNT_OPTION("Flats1"), "--say", COUNT_OPTION("Flats2")},
+    {COUNT("Flats1") "|" COUNT("Flats2"),
      {15, 16},
      {1, 1},
      {"Flats1 value 15", "Flats2 value 16"},
      "Flats2 value 21",
      NULL},
-    {{"--say", COUNT_OPTION("Flats")}, {15, 16}, {1, 1}, {NULL}, NULL, "each player's 15 and 16"},
-    {{"--say", COUNT_OPTION("Flats")}, {21, 21}, {0, 0}, {NULL}, NULL, "0 and 0 capstones"},
-    {{"--say", COUNT_OPTION("Flats")}, {50, 50}, {1, 1}, {NULL}, NULL, "Flats&50&0..40"},
+    {COUNT("Flats"), {15, 16}, {1, 1}, {NULL}, NULL, "each player's 15 and 16"},
+    {COUNT("Flats"), {21, 21}, {0, 0}, {NULL}, NULL, "0 and 0 capstones"},
+    {COUNT("Flats"), {50, 50}, {1, 1}, {NULL}, NULL, "Flats&50&0..40"},
 };
 
 TEST_EACH(piece_counts, counts) {
@@ -223,7 +212,7 @@ TEST_EACH(piece_counts, counts) {
     Rig rig;
     Fault fault = {0};
     char line[80];
-    rig_init(&rig, NULL, rig_fake(), (char *const *)(uintptr_t)wanted->args);
+    rig_init(&rig, NULL, rig_fake(), wanted->args);
     rig_keep_log(&rig);
     rig_run(&rig);
     Rules rules = rules_of(5, 0);
@@ -260,14 +249,12 @@ TEST(the_opening_of_a_game) {
         {OPENING_DOUBLE_STACK, "Opening value double-black-stack", 1},
         {OPENING_SWAP, "Opening value swap", 1},
     };
-    const char *const args[] = {
-        "--say",
-        "option name Opening type combo default swap var swap var no-swap var double-black-stack",
-        NULL};
+    const char *args = "--say|option name Opening type combo default swap var swap var no-swap "
+                       "var double-black-stack";
     Rules rules = rules_of(5, 0);
     for (int able = 0; able < 2; able++) {
         Rig rig;
-        rig_init(&rig, NULL, rig_fake(), able ? (char *const *)(uintptr_t)args : NULL);
+        rig_init(&rig, NULL, rig_fake(), able ? args : "");
         rig_keep_log(&rig);
         rig_run(&rig);
         for (int i = 0; i < UNIT_COUNT(openings); i++) {
@@ -302,20 +289,13 @@ static const PositionCase positions[] = {
 TEST_EACH(requests, positions) {
     const PositionCase *wanted = &positions[_i];
     Rig rig;
-    rig_init(&rig, NULL, rig_fake(), NULL);
+    rig_init(&rig, NULL, rig_fake(), "");
     rig_keep_log(&rig);
     rig_run(&rig);
     rig_new_game(&rig, 5, 0);
     Board board = unit_board(wanted->tps);
     game_init(&rig.game, &board);
-    Reader reader = reader_of_string(wanted->moves);
-    Word word;
-    while (reader_next(&reader, &word)) {
-        Fault fault = {0};
-        Move move = MOVE_NONE;
-        ck_assert_msg(ptn_read_move(&rig.game.board, word, &move, &fault), "%s", fault.text);
-        ck_assert(game_push(&rig.game, move));
-    }
+    unit_play_game(&rig.game, wanted->moves);
     Board before = rig.game.board;
     rig_play(&rig);
     ck_assert_int_eq(rig_times_told(&rig, wanted->line), 1);

@@ -14,11 +14,9 @@
 // BREDON_FLOOD is its length in MB.
 TEST_RANGE(floods_are_not_kept, 0, 3) {
     static const char *const names[] = {"flood", "stderr-flood", "long-line"};
-    static char usual[] = "50";
-    char *given = getenv("BREDON_FLOOD");
+    const char *given = getenv("BREDON_FLOOD");
     Rig rig;
-    rig_start(&rig, ARGS("--at", "1", "--megabytes", given ? given : usual, "--do",
-                         (char *)(uintptr_t)names[_i]));
+    rig_start(&rig, "--at|1|--megabytes|%s|--do|%s", given ? given : "50", names[_i]);
     rig_play(&rig);
     rig_play(&rig);
     ck_assert_uint_le(rig.client.child.unread.room, 8U * CHILD_LINE_MAX);
@@ -30,7 +28,7 @@ TEST_RANGE(floods_are_not_kept, 0, 3) {
 // The second answer lies there when the next question is asked.
 TEST(an_answer_too_many) {
     Rig rig;
-    rig_start(&rig, ARGS("--do", "twice", "--seed", "3"));
+    rig_start(&rig, "--do|twice|--seed|3");
     for (int i = 0; i < 4; i++) {
         rig_play(&rig);
     }
@@ -40,7 +38,7 @@ TEST(an_answer_too_many) {
 
 TEST(an_answer_without_a_question) {
     Rig rig;
-    rig_start(&rig, ARGS("--do", "bestmove-without-go"));
+    rig_start(&rig, "--do|bestmove-without-go");
     ck_assert_uint_eq(rig.client.extra_answers, 2); // one for each isready
     rig_play(&rig);
     rig_play(&rig);
@@ -51,7 +49,7 @@ TEST(an_answer_without_a_question) {
 // The engine answers when more is sent, so never before the limit.
 TEST(an_answer_too_late) {
     Rig rig;
-    rig_start(&rig, ARGS("--at", "1", "--do", "wait-for-more"));
+    rig_start(&rig, "--at|1|--do|wait-for-more");
     ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_LATE);
     ck_assert_int_ge(rig.thought.used_us, RIG_SHORT_MS * 1000);
     ck_assert_int_eq(tei_client_wait_move(&rig.client, false, 0, rig.word), TEI_LATE);
@@ -65,7 +63,7 @@ TEST(an_answer_too_late) {
 
 TEST(an_answer_to_stop) {
     Rig rig;
-    rig_start(&rig, ARGS("--do", "wait-for-stop"));
+    rig_start(&rig, "--do|wait-for-stop");
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_LATE);
         ck_assert_int_eq(tei_client_wait_move(&rig.client, false, 0, rig.word), TEI_LATE);
@@ -78,7 +76,7 @@ TEST(an_answer_to_stop) {
 TEST(dead_between_games) {
     Rig rig;
     Fault fault = {0};
-    rig_start(&rig, NULL);
+    rig_start(&rig, "");
     rig_play(&rig);
     child_kill(&rig.client.child);
     ck_assert(child_wait(&rig.client.child, RIG_LONG_MS));
@@ -112,7 +110,7 @@ TEST(nothing_is_left) {
     int before = open_files();
     for (int i = 0; i < UNIT_COUNT(names); i++) {
         Rig rig;
-        rig_start(&rig, ARGS("--do", (char *)(uintptr_t)names[i]));
+        rig_start(&rig, "--do|%s", names[i]);
         ck_assert(has_children());
         rig_ask(&rig, RIG_SHORT_MS);
         int64_t begin = clock_now_us();
@@ -124,7 +122,7 @@ TEST(nothing_is_left) {
     }
     Rig rig;
     Fault fault = {0};
-    rig_init(&rig, NULL, rig_fake(), ARGS("--do", "start-panic"));
+    rig_init(&rig, NULL, rig_fake(), "--do|start-panic");
     for (int i = 0; i < 3; i++) {
         ck_assert(!tei_client_start(&rig.client, RIG_LONG_MS, &fault));
         ck_assert(!has_children());

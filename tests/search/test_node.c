@@ -10,13 +10,7 @@
 #include "symmetry.h"
 #include "unit.h"
 
-static Alone alone;
-
-static void tear_down(void) {
-    alone_finish(&alone);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(Alone, alone, alone_finish, alone_finish)
 
 static Worker *prepare(const char *tps) {
     Board board = unit_board(tps);

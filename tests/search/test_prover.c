@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The prover against brute force: every answer to every question about positions of random games,
 // asked in any order of one table.
+#include "brute.h"
 #include "movegen.h"
 #include "outcome.h"
 #include "proof/proof.h"
 #include "unit.h"
 #include "walk.h"
-#include "win.h"
 
 enum {
     PLENTY = 5000000, // nodes
-    MIB = 1,          // so that table are lost and proved again
+    MIB = 1,          // so that proofs are lost and found again
 };
 
 static Prover *prover;
@@ -26,57 +26,6 @@ static void tear_down(void) {
 
 TEST_FIXTURE(set_up, tear_down)
 
-// ---- Brute force by the rules of a game
-
-static bool has_won(Outcome outcome, const ProofQuestion *question) {
-    int sign = outcome_sign(outcome);
-    bool road = outcome == WHITE_ROAD || outcome == BLACK_ROAD;
-    return (question->attacker == WHITE ? sign > 0 : sign < 0) && (road || !question->road_only);
-}
-
-// Whether the player who has just moved gives tak.
-static bool gives_tak(const Board *board) {
-    Board passed = *board;
-    Move roads[MOVES_MAX];
-    if (board_is_opening(board)) {
-        return false;
-    }
-    board_pass(&passed);
-    return win_roads(&passed, roads) > 0;
-}
-
-// The plies within which the attacker wins, as few as possible; 0 when he has won; -1 when he does
-// not win within `plies`.
-static int brute(Game *game, const ProofQuestion *question, int plies) {
-    Move moves[MOVES_MAX];
-    Outcome outcome = game_outcome(game);
-    bool attack = board_turn(&game->board) == question->attacker;
-    if (outcome != ONGOING) {
-        return has_won(outcome, question) ? 0 : -1;
-    }
-    if (plies == 0) {
-        return -1;
-    }
-    int best = attack ? -1 : 0;
-    int count = movegen_all(&game->board, moves);
-    for (int i = 0; i < count && best != (attack ? 1 : -1); i++) {
-        ck_assert(game_push(game, moves[i]));
-        bool counts = !attack || question->scope == ALL_MOVES || game_outcome(game) != ONGOING ||
-                      gives_tak(&game->board);
-        int most = attack && best > 0 ? best - 2 : plies - 1;
-        int found = counts && most >= 0 ? brute(game, question, most) : -1;
-        game_pop(game);
-        if (attack && found >= 0 && (best < 0 || found + 1 < best)) {
-            best = found + 1;
-        } else if (!attack) {
-            best = found < 0 ? -1 : found + 1 > best ? found + 1 : best;
-        }
-    }
-    return best;
-}
-
-// ---- The comparison
-
 typedef struct Seen {
     int plies; // that brute force can look ahead
     int asked;
@@ -86,7 +35,7 @@ typedef struct Seen {
 
 static void compare(Seen *seen, Game *game, const ProofQuestion *question) {
     Win win;
-    int plies = brute(game, question, question->plies);
+    int plies = brute_win(game, question, question->plies);
     Truth truth = prover_ask(prover, question, PLENTY, &win);
     char tps[TPS_TEXT];
     tps_write(&game->board, tps);
@@ -103,7 +52,8 @@ static void compare(Seen *seen, Game *game, const ProofQuestion *question) {
         ProofQuestion by_road = *question;
         by_road.road_only = true;
         by_road.plies = win.plies;
-        ck_assert_msg(brute(game, &by_road, win.plies) >= 0, "%s: no road in %d", tps, win.plies);
+        ck_assert_msg(brute_win(game, &by_road, win.plies) >= 0, "%s: no road in %d", tps,
+                      win.plies);
     }
     seen->asked++;
     seen->won += truth == WON;
@@ -153,7 +103,7 @@ TEST_EACH(answers_by_brute_force, walks) {
 }
 
 // A win is no win if a position occurs for the third time on the way, and is a win again in a game
-// without that past: table are told apart by it. The position that is asked about may
+// without that past: the table tells both apart. The position that is asked about may
 // itself have come for the second time.
 TEST(the_third_time_is_a_draw) {
     static const struct {

@@ -10,13 +10,7 @@
 #include "unit.h"
 #include "win.h"
 
-static Alone alone;
-
-static void tear_down(void) {
-    alone_finish(&alone);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(Alone, alone, alone_finish, alone_finish)
 
 // A worker in the middle of a search that has visited so many nodes.
 static void start_game(const char *tps, const char *moves, int draw_plies, uint64_t nodes) {

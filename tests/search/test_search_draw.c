@@ -7,19 +7,8 @@
 #define BLACK_LOSES "x,1S,2,x2/x,1S,1S,1S,1S/1,x,2S,x2/x,1,1,x2/1,1,1,1S,x 1 12"
 #define BLACK_WINS "x,2S,2,x2/x,2S,2S,2S,2S/1,x,2,x2/x,2,2,x2/2,2,2,2S,x 1 12"
 
-static Probe probe;
-static Game game;
-
-static void set_up(void) {
-    probe_init(&probe);
-}
-
-static void tear_down(void) {
-    game_finish(&game);
-    probe_finish(&probe);
-}
-
-TEST_FIXTURE(set_up, tear_down)
+TEST_VARIABLE(Probe, probe, probe_init, probe_finish)
+TEST_VARIABLE(Game, game, game_finish, game_finish)
 
 static void start(const char *tps, const char *moves, int draw_plies) {
     Board board = unit_board(tps);

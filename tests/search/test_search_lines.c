@@ -10,17 +10,7 @@
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
 
-static Probe probe;
-
-static void set_up(void) {
-    probe_init(&probe);
-}
-
-static void tear_down(void) {
-    probe_finish(&probe);
-}
-
-TEST_FIXTURE(set_up, tear_down)
+TEST_VARIABLE(Probe, probe, probe_init, probe_finish)
 
 static void run(const Board *board, const SearchLimits *limits, int lines) {
     probe.settings.lines = lines;

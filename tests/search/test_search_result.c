@@ -3,22 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "brute.h"
 #include "movegen.h"
 #include "probe.h"
 #include "unit.h"
 #include "walk.h"
 
-static Probe probe;
-
-static void set_up(void) {
-    probe_init(&probe);
-}
-
-static void tear_down(void) {
-    probe_finish(&probe);
-}
-
-TEST_FIXTURE(set_up, tear_down)
+TEST_VARIABLE(Probe, probe, probe_init, probe_finish)
 
 // Wins that take more than a placement: the score in plies, and the first move where there is one.
 static const struct {
@@ -49,34 +40,15 @@ TEST_EACH(known_wins, wins) {
 
 // Plies to the end with best play on both sides, found by looking at everything: n for a win in n,
 // -n for a loss in n, 0 when neither is there within `depth` plies.
-static int solve(Board *board, int depth) {
-    int longest_loss = 0;
-    bool lost = true;
-    int fastest = 0;
-    Move moves[512];
-    int count = movegen_all(board, moves);
-    ck_assert_int_le(count, UNIT_COUNT(moves));
-    for (int i = 0; i < count; i++) {
-        Undo undo;
-        Colour mover = board_turn(board);
-        board_apply(board, moves[i], &undo);
-        Outcome after = board_outcome(board);
-        int sign = mover == WHITE ? outcome_sign(after) : -outcome_sign(after);
-        int plies = 0; // from the mover's side
-        if (after != ONGOING) {
-            plies = sign;
-        } else if (depth > 1) {
-            int reply = solve(board, depth - 1);
-            plies = reply > 0 ? -reply - 1 : reply < 0 ? -reply + 1 : 0;
-        }
-        board_undo(board, moves[i], &undo);
-        if (plies > 0 && (fastest == 0 || plies < fastest)) {
-            fastest = plies;
-        }
-        lost = lost && plies < 0;
-        longest_loss = plies < longest_loss ? plies : longest_loss;
-    }
-    return fastest ? fastest : lost ? longest_loss : 0;
+static int solve(const Board *board, int depth) {
+    ProofQuestion win = {.attacker = board_turn(board)};
+    ProofQuestion loss = {.attacker = (Colour)!board_turn(board)};
+    Game game;
+    game_init(&game, board);
+    int won = brute_win(&game, &win, depth);
+    int lost = won > 0 ? 0 : brute_win(&game, &loss, depth);
+    game_finish(&game);
+    return won > 0 ? won : lost > 0 ? -lost : 0;
 }
 
 typedef struct Comparison {
@@ -101,13 +73,12 @@ static bool is_right(const Comparison *comparison, int expected, int mate) {
 
 static void compare(const Board *board, Move next, void *context) {
     Comparison *comparison = context;
-    Board copy = *board;
     (void)next;
     static const uint64_t most_moves[] = {0, 400, 80, 20}; // so that it takes no time
     if (board_outcome(board) != ONGOING || movegen_count(board) > most_moves[comparison->depth]) {
         return;
     }
-    int expected = solve(&copy, comparison->depth);
+    int expected = solve(board, comparison->depth);
     SearchLimits limits = probe_depth(comparison->mate ? 0 : comparison->depth);
     limits.mate = comparison->mate ? comparison->depth : 0;
     probe_run(&probe, board, &limits);
@@ -198,21 +169,6 @@ TEST_EACH(the_same_search_twice_is_the_same, middle_games) {
     ck_assert_uint_eq(probe.best, best);
     ck_assert_int_eq(probe.info.line_length, first.line_length);
     ck_assert_int_eq(memcmp(line, probe.line, (size_t)first.line_length * sizeof line[0]), 0);
-}
-
-TEST_RANGE(the_start_of_every_size, SIZE_LEAST, SIZE_MOST + 1) {
-    Rules rules = rules_of(_i, 4);
-    Board board;
-    board_init(&board, &rules);
-    probe_search(&probe, &board, 3);
-    ck_assert_int_eq(probe.info.depth, 3);
-    ck_assert(!move_is_spread(probe.best));
-    ck_assert_int_eq(move_kind(probe.best), FLAT);
-    Undo undo;
-    board_apply(&board, probe.best, &undo);
-    probe_search(&probe, &board, 3);
-    ck_assert(!move_is_spread(probe.best));
-    ck_assert_int_eq(move_kind(probe.best), FLAT);
 }
 
 // Beyond the horizon tak is given and answered: after a quiet move of Black's elsewhere d2

@@ -9,17 +9,7 @@ static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x
 
 enum { LONG_MS = 300000 };
 
-static Probe probe;
-
-static void set_up(void) {
-    probe_init(&probe);
-}
-
-static void tear_down(void) {
-    probe_finish(&probe);
-}
-
-TEST_FIXTURE(set_up, tear_down)
+TEST_VARIABLE(Probe, probe, probe_init, probe_finish)
 
 static void set(const char *tps) {
     Board board = unit_board(tps);

@@ -19,17 +19,7 @@ enum { PROMPT_MS = 700 };
 
 static const int counts[] = {1, 2, 8, 64};
 
-static Probe probe;
-
-static void set_up(void) {
-    probe_init(&probe);
-}
-
-static void tear_down(void) {
-    probe_finish(&probe);
-}
-
-TEST_FIXTURE(set_up, tear_down)
+TEST_VARIABLE(Probe, probe, probe_init, probe_finish)
 
 static void run(const char *tps, const SearchLimits *limits, int threads) {
     Board board = unit_board(tps);

@@ -8,13 +8,7 @@
 #include "prune.h"
 #include "unit.h"
 
-static Alone alone;
-
-static void tear_down(void) {
-    alone_finish(&alone);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(Alone, alone, alone_finish, alone_finish)
 
 // White is to move; nothing happens here.
 static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";

@@ -12,13 +12,7 @@
 #include "root/root.h"
 #include "unit.h"
 
-static Alone alone;
-
-static void tear_down(void) {
-    alone_finish(&alone);
-}
-
-TEST_FIXTURE(NULL, tear_down)
+TEST_VARIABLE(Alone, alone, alone_finish, alone_finish)
 
 // White is to move; nothing happens here. Then Black threatens a road, which many moves answer, and
 // more on 8x8, and last two roads.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Threats of a road in one, and which moves can be answers, against brute force through the rules.
+#include "brute.h"
 #include "movegen.h"
 #include "outcome.h"
 #include "threats.h"
@@ -13,14 +14,6 @@ typedef struct Count {
     int threatened, answers, unanswerable;
     int idle[2], left_out[2]; // moves that are no answers: placements, spreads
 } Count;
-
-// Whether the player who is not to move has a road in one: the turn passed, every move is tried.
-static bool is_threatened(const Board *board) {
-    Board passed = *board;
-    Move moves[MOVES_MAX];
-    board_pass(&passed);
-    return win_roads(&passed, moves) > 0;
-}
 
 // An answer leaves the opponent without a road and without a road in one, or ends the game.
 static bool is_answer(const Board *board, Move move) {
@@ -45,7 +38,7 @@ static void visit(const Board *board, Move next, void *context) {
     }
     RoadMap map = road_map(board, (Colour)!board_turn(board));
     bool found = threat_of_roads(board, &map, &threat);
-    ck_assert(found == is_threatened(board));
+    ck_assert(found == brute_gives_tak(board));
     ck_assert(found == (threat.count > 0));
     if (!found) {
         return;

@@ -4,12 +4,12 @@
 #include <stdio.h>
 
 #include "alone.h"
+#include "brute.h"
 #include "movegen.h"
 #include "outcome.h"
 #include "proof/tinue.h"
 #include "unit.h"
 #include "walk.h"
-#include "win.h"
 
 enum {
     SOME = 10000, // nodes
@@ -53,54 +53,6 @@ static bool find(const Game *game, uint64_t nodes, Line *ret_line) {
     return found;
 }
 
-// Whether the player who has just moved gives tak.
-static bool gives_tak(const Board *board) {
-    Board passed = *board;
-    Move roads[MOVES_MAX];
-    board_pass(&passed);
-    return win_roads(&passed, roads) > 0;
-}
-
-static bool has_won(Outcome outcome, Colour colour) {
-    int sign = outcome_sign(outcome);
-    return colour == WHITE ? sign > 0 : sign < 0;
-}
-
-// Whether the side to move wins within so many plies by taks, whatever the other does.
-static bool is_forced(Game *game, int plies);
-
-static bool is_lost(Game *game, Colour attacker, int plies) {
-    Move moves[MOVES_MAX];
-    int count = movegen_all(&game->board, moves);
-    bool lost = true;
-    for (int i = 0; i < count && lost; i++) {
-        ck_assert(game_push(game, moves[i]));
-        Outcome outcome = game_outcome(game);
-        lost = outcome == ONGOING ? is_forced(game, plies - 1) : has_won(outcome, attacker);
-        game_pop(game);
-    }
-    return lost;
-}
-
-static bool is_forced(Game *game, int plies) {
-    Colour attacker = board_turn(&game->board);
-    Move moves[MOVES_MAX];
-    int count = movegen_all(&game->board, moves);
-    bool forced = win_roads(&game->board, moves + count) > 0;
-    for (int i = 0; i < count && !forced; i++) {
-        if (!move_is_spread(moves[i]) && move_kind(moves[i]) == WALL) {
-            continue;
-        }
-        ck_assert(game_push(game, moves[i]));
-        Outcome outcome = game_outcome(game);
-        forced = outcome == ONGOING
-                     ? plies >= 3 && gives_tak(&game->board) && is_lost(game, attacker, plies - 1)
-                     : has_won(outcome, attacker);
-        game_pop(game);
-    }
-    return forced;
-}
-
 // The line of a tinue: legal, with tak at every move of the attacker's, and won at its end.
 static void check_line(const Board *board, const Line *line) {
     Board after = *board;
@@ -111,9 +63,9 @@ static void check_line(const Board *board, const Line *line) {
         ck_assert_int_eq(board_outcome(&after), ONGOING);
         ck_assert(board_is_legal(&after, line->moves[i]));
         board_apply(&after, line->moves[i], &undo);
-        ck_assert(i % 2 == 1 || i >= line->length - 2 || gives_tak(&after));
+        ck_assert(i % 2 == 1 || i >= line->length - 2 || brute_gives_tak(&after));
     }
-    ck_assert(has_won(board_outcome(&after), attacker));
+    ck_assert_int_eq(outcome_sign(board_outcome(&after)), attacker == WHITE ? 1 : -1);
 }
 
 typedef struct Seen {
@@ -124,7 +76,8 @@ typedef struct Seen {
 // What is found in a game must be so. `all`: what is not found must not be.
 static void compare(Seen *seen, Game *game, bool all) {
     Line line;
-    bool forced = is_forced(game, seen->plies);
+    ProofQuestion question = {.attacker = board_turn(&game->board), .scope = TAKS_ONLY};
+    bool forced = brute_win(game, &question, seen->plies) > 0;
     bool found = find(game, forced ? PLENTY : SOME, &line);
     char tps[TPS_TEXT];
     tps_write(&game->board, tps);
@@ -136,30 +89,6 @@ static void compare(Seen *seen, Game *game, bool all) {
     }
     seen->found += found;
     seen->short_ones += forced;
-}
-
-static void visit(const Board *board, Move next, void *context) {
-    (void)next;
-    if (!board_is_opening(board) && board_outcome(board) == ONGOING) {
-        Game game;
-        game_init(&game, board);
-        compare(context, &game, true);
-        game_finish(&game);
-    }
-}
-
-static const struct {
-    int size, plies, positions;
-} walks[] = {{3, 5, 400}, {4, 3, 200}, {5, 3, 80}, {6, 3, 50}};
-
-TEST_EACH(tinues_by_brute_force, walks) {
-    Seen seen = {.plies = walks[_i].plies};
-    for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
-        walk_games(support_seed() + 100 * round + (uint64_t)_i, walks[_i].size, WALK_ANY,
-                   walks[_i].positions, visit, &seen);
-    }
-    ck_assert_int_ge(seen.short_ones, WANTED);
-    ck_assert_int_ge(seen.found, seen.short_ones);
 }
 
 // A step of a single piece to an empty square, which the next move can take back.
@@ -184,8 +113,8 @@ static Move step_back(Move step) {
                        1);
 }
 
-// Both players go to and fro, so that positions come up again, and once more it is a draw; in half
-// of the games six plies without progress are one, too.
+// A position, and what it becomes when both players go to and fro, so that positions come up again:
+// the third time is a draw; in half of the games six plies without progress are one, too.
 static void visit_to_and_fro(const Board *board, Move next, void *context) {
     Seen *seen = context;
     Rng rng = rng_of(board->key);
@@ -199,7 +128,7 @@ static void visit_to_and_fro(const Board *board, Move next, void *context) {
     game.draw_plies = rng_chance(&rng, 50) ? 6 : 0;
     for (int ply = 0; ply < 8 && game_outcome(&game) == ONGOING; ply++) {
         Move *step = ply % 2 ? &other : &own;
-        compare(seen, &game, false);
+        compare(seen, &game, ply == 0);
         *step = *step ? step_back(*step) : find_step(&game.board, &rng);
         if (*step == MOVE_NONE || !board_is_legal(&game.board, *step)) {
             break;
@@ -209,7 +138,7 @@ static void visit_to_and_fro(const Board *board, Move next, void *context) {
     game_finish(&game);
 }
 
-TEST_RANGE(no_tinue_ends_in_a_draw, 0, 3) {
+TEST_RANGE(tinues_by_brute_force, 0, 3) {
     Seen seen = {.plies = 3};
     for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
         walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 240 >> _i,
@@ -234,7 +163,7 @@ static void visit_both(const Board *board, Move next, void *context) {
     tinue_clear(tinue);
     for (int i = 0; i < count; i++) {
         ck_assert(game_push(&game, moves[i]));
-        if (game_outcome(&game) == ONGOING && gives_tak(&game.board)) {
+        if (game_outcome(&game) == ONGOING && brute_gives_tak(&game.board)) {
             prepare(&game);
             seen->short_ones += tinue_find(tinue, alone.worker, SOME, &line);
         }

@@ -4,36 +4,21 @@
 
 enum { WIDEST = EVAL_MAX };
 
-TEST_RANGE(chances_sum_up_to_a_thousand, SIZE_LEAST, SIZE_MOST + 1) {
+TEST_RANGE(chances_follow_the_score, SIZE_LEAST, SIZE_MOST + 1) {
+    Wdl before = wdl_of(-WIDEST, _i);
     for (Score score = -WIDEST; score <= WIDEST; score++) {
         Wdl wdl = wdl_of(score, _i);
-        if (wdl.win + wdl.draw + wdl.loss != 1000 || wdl.win < 0 || wdl.draw < 0 || wdl.loss < 0) {
-            ck_abort_msg("score %d: %d, %d, %d", score, wdl.win, wdl.draw, wdl.loss);
-        }
-    }
-}
-
-TEST_RANGE(a_better_score_is_no_worse_a_chance, SIZE_LEAST, SIZE_MOST + 1) {
-    Wdl before = wdl_of(-WIDEST, _i);
-    for (Score score = 1 - WIDEST; score <= WIDEST; score++) {
-        Wdl wdl = wdl_of(score, _i);
-        if (wdl.win < before.win || wdl.loss > before.loss) {
+        Wdl theirs = wdl_of(-score, _i);
+        bool whole = wdl.win + wdl.draw + wdl.loss == 1000;
+        bool mirrored = wdl.win == theirs.loss && wdl.draw == theirs.draw && wdl.loss == theirs.win;
+        bool rising = wdl.win >= before.win && wdl.loss <= before.loss;
+        if (!whole || !mirrored || !rising || wdl.win < 0 || wdl.draw < 0 || wdl.loss < 0) {
             ck_abort_msg("score %d: %d, %d, %d", score, wdl.win, wdl.draw, wdl.loss);
         }
         before = wdl;
     }
     ck_assert_int_gt(wdl_of(100, _i).win, wdl_of(0, _i).win);
     ck_assert_int_gt(wdl_of(WIDEST, _i).win, 950);
-}
-
-TEST_RANGE(the_other_side_has_the_other_chances, SIZE_LEAST, SIZE_MOST + 1) {
-    for (Score score = 0; score <= WIDEST; score++) {
-        Wdl ours = wdl_of(score, _i);
-        Wdl theirs = wdl_of(-score, _i);
-        if (ours.win != theirs.loss || ours.draw != theirs.draw || ours.loss != theirs.win) {
-            ck_abort_msg("score %d: %d, %d, %d", score, ours.win, ours.draw, ours.loss);
-        }
-    }
 }
 
 TEST_RANGE(proved_scores_are_certain, SIZE_LEAST, SIZE_MOST + 1) {

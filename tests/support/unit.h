@@ -27,6 +27,19 @@
         tcase_add_checked_fixture(unit_tests(), set_up, tear_down);                                \
     }
 
+// A variable for the tests of a file: `begin` and `end` get its address before and after each test.
+#define TEST_VARIABLE(type, name, begin, end)                                                      \
+    static type name;                                                                              \
+    static void begin_##name(void) {                                                               \
+        begin(&name);                                                                              \
+    }                                                                                              \
+    static void end_##name(void) {                                                                 \
+        end(&name);                                                                                \
+    }                                                                                              \
+    __attribute__((constructor)) static void add_##name(void) {                                    \
+        tcase_add_checked_fixture(unit_tests(), begin_##name, end_##name);                         \
+    }
+
 // The tests of the program.
 TCase *unit_tests(void);
 
