@@ -313,7 +313,7 @@ expect 'a report: an error before the names, status' [ "$status" -eq 2 ]
 # ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave
 
 refuse 'no file' '- for standard input' annotate
-refuse 'no such file behind another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
+refuse 'no such file after another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
 refuse 'an empty input' "'-': there is no game in it" annotate -
 : >"$scratch/empty.ptn"
 refuse 'a text' "this is not a PTN file" annotate "$0"

@@ -41,7 +41,7 @@ answers 'a game from a position' 'tps x2,2/1,2,x/x3 1 3' show --ptn "$scratch/tp
 printf '[Size "5"]\n1. a1 e5\n2. a1 b2\n' >"$scratch/bad.ptn"
 answers 'a ply before a mistake' 'tps x4,1/x5/x5/x5/2,x4 1 2' show --ptn "$scratch/bad.ptn" --ply 2
 refuse 'a mistake in a game' "'a1'" show --ptn "$scratch/bad.ptn"
-refuse 'a ply behind a mistake' "'a1'" show --ptn "$scratch/bad.ptn" --ply 3
+refuse 'a ply after a mistake' "'a1'" show --ptn "$scratch/bad.ptn" --ply 3
 
 # Any of several games, and a file that is just named.
 club=$scratch/club.ptn
@@ -80,7 +80,7 @@ done
 run solve --depth 1 "$game"
 expect 'solve of a file' says 'unknown at the limit.*'
 answers 'the third game' 'tps x4/x4/x4/2,1,1,x 2 2' show --game 3 "$club"
-answers 'the third game behind --ptn' 'tps x4/x4/x4/2,x3 2 1' show --ptn "$club" --game 3 --ply 1
+answers 'the third game with --ptn' 'tps x4/x4/x4/2,x3 2 1' show --ptn "$club" --game 3 --ply 1
 answers 'a player' 'tps x4,1/x5/x5/x5/2,x4 1 2' show "$club" --player BOB
 answers 'the third game of a player' 'tps x3,1/x4/x4/2,x3 1 2' show "$club" --player bob --game 3
 accept 'before a mistake in a later game' show "$club" --player bob --game 2 --ply 2
@@ -144,6 +144,6 @@ refuse 'another komi' "game 2 of '" show "$club" --komi 1 --game 2 --ply 0
 
 cp "$game" "$scratch/with blanks=and more.ptn"
 accept 'a name with blanks' show --ptn "$scratch/with blanks=and more.ptn"
-accept 'a name with blanks behind =' show "--ptn=$scratch/with blanks=and more.ptn"
+accept 'a name with blanks after =' show "--ptn=$scratch/with blanks=and more.ptn"
 
 finish
