@@ -135,7 +135,7 @@ TEST_EACH(a_fault_ends_it_at_its_place, thread_counts) {
     ck_assert_int_eq(count.dropped, 0);
 }
 
-TEST_EACH(nothing_is_taken_behind_an_end, thread_counts) {
+TEST_EACH(nothing_is_taken_after_an_end, thread_counts) {
     Count count = count_of(FOREVER);
     count.last = 20;
     ck_assert(run(&count, thread_counts[_i], NULL));

@@ -292,93 +292,64 @@ TEST(former_comments_are_replaced) {
 
 // ---- words
 
+// What is known of a position, for the side to move before the mistake: even, worse, and wins or
+// losses by a road (R) or by the count (F) within so many plies.
+typedef enum Known { EVEN, WORSE, WON_R1, WON_R5, WON_F3, LOST_R1, LOST_3, LOST_F1, OVER } Known;
+
 #define WON .wdl = {1000, 0, 0}
 #define LOST .wdl = {0, 0, 1000}
-#define EVEN .wdl = {500, 0, 500}
-static const char white_to_move[] = "[TPS \"x3/1,1,x/2,2,x 1 3\"]\n3. c3 c2";
+static const PositionNote known[] = {
+    [EVEN] = {.wdl = {500, 0, 500}},
+    [WORSE] = {.wdl = {200, 200, 600}},
+    [WON_R1] = {WON, .score = SCORE_WIN - 1, .how = 'R', .plies = 1},
+    [WON_R5] = {WON, .score = SCORE_WIN - 5, .how = 'R', .plies = 5},
+    [WON_F3] = {WON, .score = SCORE_WIN - 3, .how = 'F', .plies = 3},
+    [LOST_R1] = {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
+    [LOST_3] = {LOST, .score = -(SCORE_WIN - 3)},
+    [LOST_F1] = {LOST, .score = -(SCORE_WIN - 1), .how = 'F', .plies = 1},
+    [OVER] = {LOST, .outcome = BLACK_ROAD, .how = 'R'},
+};
 
-// White plays c3 where Black threatens c1 and could himself play c2.
+// White plays c3 where Black threatens c1 and could himself play c2; in the second one only a wall
+// stops the road.
+static const char *const mistaken[] = {"[TPS \"x3/1,1,x/2,2,x 1 3\"]\n3. c3 c2",
+                                       "[TPS \"1,x2/x2,2/2,2,x 1 3\"]\n3. c3 c1"};
+
 static const struct {
-    const char *tps;
-    PositionNote before, after;
+    int game;
+    Known before, after;
     bool missed;
     const char *best, *words;
     MistakeKind kind;
 } word_cases[] = {
-    {white_to_move,
-     {EVEN},
-     {.wdl = {200, 200, 600}},
-     false,
-     "a3",
-     "c3 lowered the chance to win from 50 % to 30 %; a3 was better",
+    {0, EVEN, WORSE, false, "a3", "c3 lowered the chance to win from 50 % to 30 %; a3 was better",
      MISTAKE_LOWERED},
-    {white_to_move,
-     {EVEN},
-     {.wdl = {200, 200, 600}},
-     false,
-     NULL,
-     "c3 lowered the chance to win from 50 % to 30 %",
+    {0, EVEN, WORSE, false, NULL, "c3 lowered the chance to win from 50 % to 30 %",
      MISTAKE_LOWERED},
-    {white_to_move,
-     {WON, .score = SCORE_WIN - 1, .how = 'R', .plies = 1},
-     {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
-     true,
-     "c2",
-     "c3 missed a win and let Black finish a road; c2 wins at once",
+    {0, WON_R1, LOST_R1, true, "c2", "c3 missed a win and let Black finish a road; c2 wins at once",
      MISTAKE_MISSED_AT_ONCE},
-    {white_to_move,
-     {WON, .score = SCORE_WIN - 5, .how = 'R', .plies = 5},
-     {EVEN},
-     true,
-     "c2",
-     "c3 missed a win; c2 forces a road in 3 moves",
+    {0, WON_R5, EVEN, true, "c2", "c3 missed a win; c2 forces a road in 3 moves",
      MISTAKE_MISSED_ROAD},
-    {white_to_move,
-     {WON, .score = SCORE_WIN - 3, .how = 'F', .plies = 3},
-     {LOST, .score = -(SCORE_WIN - 3)},
-     true,
-     "c2",
+    {0, WON_F3, LOST_3, true, "c2",
      "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the count in 2 "
      "moves",
      MISTAKE_MISSED_WIN},
-    {white_to_move,
-     {EVEN},
-     {LOST, .score = -(SCORE_WIN - 1), .how = 'F', .plies = 1},
-     false,
-     "c1",
-     "c3 let Black win at once; c1 was better",
-     MISTAKE_LET_COUNT},
-    // Several moves stop the road; only a wall does.
-    {white_to_move,
-     {EVEN},
-     {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
-     false,
-     "c1",
-     "c3 let Black finish a road; c1 was better",
+    {0, EVEN, LOST_F1, false, "c1", "c3 let Black win at once; c1 was better", MISTAKE_LET_COUNT},
+    {0, EVEN, LOST_R1, false, "c1", "c3 let Black finish a road; c1 was better",
      MISTAKE_LET_FINISH},
-    {"[TPS \"1,x2/x2,2/2,2,x 1 3\"]\n3. c3 c1",
-     {EVEN},
-     {LOST, .score = -(SCORE_WIN - 1), .how = 'R', .plies = 1},
-     false,
-     "Sc1",
-     "c3 let Black finish a road; Sc1 was needed",
+    {1, EVEN, LOST_R1, false, "Sc1", "c3 let Black finish a road; Sc1 was needed",
      MISTAKE_LET_FINISH},
-    {white_to_move,
-     {EVEN},
-     {LOST, .outcome = BLACK_ROAD, .how = 'R'},
-     false,
-     "c1",
-     "c3 ended the game with a win for Black; c1 was better",
+    {0, EVEN, OVER, false, "c1", "c3 ended the game with a win for Black; c1 was better",
      MISTAKE_LET_WIN},
 };
 
 TEST_EACH(mistakes_in_words, word_cases) {
     PtnGame game;
     TextBuf text = {0};
-    PositionNote positions[3] = {word_cases[_i].before, word_cases[_i].after};
+    PositionNote positions[3] = {known[word_cases[_i].before], known[word_cases[_i].after]};
     MoveNote moves[2] = {{.known = true, .missed = word_cases[_i].missed, .mark = MARK_MISTAKE}};
     GameNotes notes = {.positions = positions, .moves = moves, .move_count = 2};
-    read_game(word_cases[_i].tps, &game);
+    read_game(mistaken[word_cases[_i].game], &game);
     if (word_cases[_i].best) {
         positions[0].line[0] = unit_move(&game.start, word_cases[_i].best);
         positions[0].line_length = 1;

@@ -9,13 +9,7 @@
 #include "text_file.h"
 #include "unit.h"
 
-static Rules six;
-
-static void setup(void) {
-    six = rules_of(6, 4);
-}
-
-TEST_FIXTURE(setup, NULL)
+static const Rules six = {6, 4, {30, 30}, {1, 1}};
 
 static Book read_good(const char *text, const Rules *rules) {
     Book book;

@@ -74,7 +74,7 @@ TEST_EACH(likelihood_of_superiority, superiority) {
     ck_assert_double_eq_tol(elo_of_games(&superiority[_i].games).los, superiority[_i].los, 1e-3);
 }
 
-// Pairs of games that do not hang together (a win 30 %, a draw 50 %) say what the games say.
+// Pairs of games that do not depend on each other (a win 30 %, a draw 50 %) say what the games say.
 TEST(independent_pairs_are_as_games) {
     EloEstimate pairs = elo_of_pairs(&(Pentanomial){{4, 20, 37, 30, 9}});
     EloEstimate games = elo_of_games(&(WinDrawLoss){60, 100, 40});

@@ -3,63 +3,17 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "match/match.h"
-#include "os/signals.h"
+#include "tei_rig.h"
 #include "unit.h"
-
-enum { LONG_MS = 300000, FAKES_MOST = 2, FAKES_WORDS = 16, FAKES_TEXT = 512, FAKES_PATH = 64 };
-
-// The engines of a match. They point into this struct, which must stay where it is.
-typedef struct Fakes {
-    TeiSpec specs[FAKES_MOST];
-    MatchLimits limits[FAKES_MOST];
-    int count;
-    char texts[FAKES_MOST][FAKES_TEXT];
-    char *argv[FAKES_MOST][FAKES_WORDS];
-} Fakes;
-
-static const char *program;
-
-// Adds an engine: words after the name of the program, separated by blanks. All get a node limit.
-static void fakes_add(Fakes *fakes, const char *options) {
-    int index = fakes->count++;
-    ck_assert_int_lt(index, FAKES_MOST);
-    char *text = fakes->texts[index];
-    int words = 0;
-    size_t length = (size_t)snprintf(text, FAKES_TEXT, "%s %s", program, options);
-    ck_assert_uint_lt(length, FAKES_TEXT);
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == ' ') {
-            text[i] = '\0';
-        } else if (i == 0 || text[i - 1] == '\0') {
-            ck_assert_int_lt(words, FAKES_WORDS - 1);
-            fakes->argv[index][words++] = text + i;
-        }
-    }
-    fakes->argv[index][words] = NULL;
-    fakes->specs[index] = (TeiSpec){.argv = fakes->argv[index]};
-    fakes->limits[index] = (MatchLimits){.nodes = 1000};
-}
-
-// A name for a file that does not exist yet.
-static void fakes_path(char ret_path[FAKES_PATH]) {
-    const char *folder = getenv("TMPDIR");
-    snprintf(ret_path, FAKES_PATH, "%s/match_test_XXXXXX", folder ? folder : "/tmp");
-    int fd = mkstemp(ret_path);
-    ck_assert_int_ge(fd, 0);
-    close(fd);
-    unlink(ret_path);
-}
 
 // Two engines and what they play by. Engine 0 is White.
 typedef struct Table {
-    Fakes fakes;
-    TeiClient clients[2];
+    Rig rigs[2];
+    MatchLimits limits[2];
     MatchRules rules;
     Book book;
     MatchRecord record;
@@ -67,21 +21,21 @@ typedef struct Table {
 
 static Table table;
 
-// Lays the table on size 4 for two engines with these options.
+// Lays the table on size 4 for two engines with these options; each gets a limit of nodes.
 static void lay(const char *white, const char *black) {
     Fault fault = {0};
-    table = (Table){.rules = {.rules = rules_of(4, 0), .margin_ms = 50, .patience_ms = LONG_MS}};
-    fakes_add(&table.fakes, white);
-    fakes_add(&table.fakes, black);
+    table =
+        (Table){.rules = {.rules = rules_of(4, 0), .margin_ms = 50, .patience_ms = RIG_LONG_MS}};
     for (int i = 0; i < 2; i++) {
-        ck_assert(tei_client_init(&table.clients[i], &table.fakes.specs[i], NULL, &fault));
+        rig_init(&table.rigs[i], NULL, rig_fake(), i == 0 ? white : black);
+        table.limits[i] = (MatchLimits){.nodes = 1000};
     }
     ck_assert(book_empty(&table.rules.rules, &table.book, &fault));
 }
 
 static void clear(void) {
     for (int i = 0; i < 2; i++) {
-        tei_client_finish(&table.clients[i], LONG_MS);
+        rig_finish(&table.rigs[i]);
     }
     match_record_finish(&table.record);
     book_finish(&table.book);
@@ -89,8 +43,8 @@ static void clear(void) {
 
 // Plays a game into the table's record.
 static const MatchRecord *play(const atomic_bool *stop) {
-    TeiClient *const clients[2] = {&table.clients[0], &table.clients[1]};
-    const MatchLimits *const limits[2] = {&table.fakes.limits[0], &table.fakes.limits[1]};
+    TeiClient *const clients[2] = {&table.rigs[0].client, &table.rigs[1].client};
+    const MatchLimits *const limits[2] = {&table.limits[0], &table.limits[1]};
     Fault fault = {0};
     match_record_finish(&table.record);
     ck_assert_msg(match_game_play(clients, limits, &table.rules, table.book.openings, stop,
@@ -108,31 +62,32 @@ static const struct {
     bool lives; // its process
     const char *why;
 } tricks[] = {
-    {"--do crash --at 3", 0, 0, ENDING_CRASH, false, "signal 6"},
-    {"--do exit --at 3", 0, 0, ENDING_CRASH, false, "status 3"},
-    {"--do close --at 3", 0, 0, ENDING_CRASH, false, "output"},
-    {"--do stderr-panic --at 3", 0, 0, ENDING_CRASH, false, "status 101"},
-    {"--do empty --at 3", 0, 0, ENDING_ILLEGAL, true, "bestmove"},
-    {"--do garbage --at 3", 0, 0, ENDING_ILLEGAL, true, "ply 5"},
-    {"--do illegal --at 3", 0, 0, ENDING_ILLEGAL, true, "ply 5"},
-    {"--do hang --at 3", 0, 200, ENDING_HANG, false, "no move"},
-    {"--do endless --at 3", 0, 200, ENDING_HANG, false, "no move"},
-    {"--do hang --at 3", 10, 200, ENDING_HANG, false, "no move"},
-    {"--do late --at 3", 10, 0, ENDING_TIME, true, "used&of 10.0&engine reported"},
-    {"--do wait-for-stop --at 3", 10, 200, ENDING_TIME, true, "used&of 10.0"},
+    {"--do|crash|--at|3", 0, 0, ENDING_CRASH, false, "signal 6"},
+    {"--do|exit|--at|3", 0, 0, ENDING_CRASH, false, "status 3"},
+    {"--do|close|--at|3", 0, 0, ENDING_CRASH, false, "output"},
+    {"--do|stderr-panic|--at|3", 0, 0, ENDING_CRASH, false, "status 101"},
+    {"--do|empty|--at|3", 0, 0, ENDING_ILLEGAL, true, "bestmove"},
+    {"--do|garbage|--at|3", 0, 0, ENDING_ILLEGAL, true, "ply 5"},
+    {"--do|illegal|--at|3", 0, 0, ENDING_ILLEGAL, true, "ply 5"},
+    {"--do|hang|--at|3", 0, 200, ENDING_HANG, false, "no move"},
+    {"--do|endless|--at|3", 0, 200, ENDING_HANG, false, "no move"},
+    {"--do|hang|--at|3", 10, 200, ENDING_HANG, false, "no move"},
+    {"--do|late|--at|3", 10, 0, ENDING_TIME, true, "used&of 10.0&engine reported"},
+    {"--do|wait-for-stop|--at|3", 10, 200, ENDING_TIME, true, "used&of 10.0"},
 };
 
 // Plays a game in which an engine does wrong at its third move. All short times are `factor` times
 // as long.
 static const MatchRecord *play_trick(int trick, int bad, int factor) {
     Fault fault = {0};
-    char options[FAKES_TEXT];
-    snprintf(options, sizeof options, "%s --late %d", tricks[trick].options, 300 * factor);
+    char options[RIG_TEXT];
+    snprintf(options, sizeof options, "%s|--late|%d", tricks[trick].options, 300 * factor);
     lay(bad == 0 ? options : "", bad == 1 ? options : "");
-    table.fakes.limits[bad].movetime_ms = tricks[trick].movetime_ms;
+    table.limits[bad].movetime_ms = tricks[trick].movetime_ms;
     table.rules.margin_ms *= factor;
     for (int i = 0; i < 2; i++) {
-        ck_assert_msg(tei_client_start(&table.clients[i], LONG_MS, &fault), "%s", fault.text);
+        ck_assert_msg(tei_client_start(&table.rigs[i].client, RIG_LONG_MS, &fault), "%s",
+                      fault.text);
     }
     if (tricks[trick].patience_ms) {
         table.rules.patience_ms = tricks[trick].patience_ms * factor;
@@ -169,24 +124,24 @@ TEST_EACH(faults, tricks) {
     if (bad == 0 || !strstr(tricks[trick].why, "ply")) {
         unit_expect_fault(&why, tricks[trick].why);
     }
-    ck_assert(!child_wait(&table.clients[!bad].child, 0));
-    ck_assert_ptr_nonnull(table.clients[!bad].child.process);
-    ck_assert_int_eq(table.clients[bad].child.process != NULL, tricks[trick].lives);
-    ck_assert_int_eq(table.clients[!bad].starts, 1);
+    ck_assert(!child_wait(&table.rigs[!bad].client.child, 0));
+    ck_assert_ptr_nonnull(table.rigs[!bad].client.child.process);
+    ck_assert_int_eq(table.rigs[bad].client.child.process != NULL, tricks[trick].lives);
+    ck_assert_int_eq(table.rigs[!bad].client.starts, 1);
     clear();
 }
 
 static const char *const harmless[] = {"",
-                                       "--do lie",
-                                       "--do flood --megabytes 1 --at 2",
-                                       "--do stderr-flood --megabytes 1 --at 2",
-                                       "--do bestmove-without-go",
-                                       "--do ignore-quit",
-                                       "--dialect new"};
+                                       "--do|lie",
+                                       "--do|flood|--megabytes|1|--at|2",
+                                       "--do|stderr-flood|--megabytes|1|--at|2",
+                                       "--do|bestmove-without-go",
+                                       "--do|ignore-quit",
+                                       "--dialect|new"};
 
 // What does no harm does not end a game; the result is that of the board.
 TEST_EACH(played_out, harmless) {
-    lay("--seed 1", harmless[_i]);
+    lay("--seed|1", harmless[_i]);
     const MatchRecord *record = play(NULL);
     Outcome outcome = board_outcome(&record->game.board);
     ck_assert_msg(!ending_is_fault(record->ending), "%s", record->why);
@@ -198,15 +153,15 @@ TEST_EACH(played_out, harmless) {
         ck_assert(record->thoughts[i].has_score && record->thoughts[i].depth >= 1);
         ck_assert_int_gt(record->thoughts[i].used_us, 0);
     }
-    tei_client_kill(&table.clients[1]);
+    tei_client_kill(&table.rigs[1].client);
     clear();
 }
 
 // ---- clocks
 
-// The first line in a log that begins with "go".
-static void read_go(const char *path, char *ret_line, int room) {
-    FILE *file = fopen(path, "r");
+// The first line that an engine got that begins with "go".
+static void read_go(const Rig *rig, char *ret_line, int room) {
+    FILE *file = fopen(rig->log, "r");
     ck_assert_ptr_nonnull(file);
     do {
         ck_assert_ptr_nonnull(fgets(ret_line, room, file));
@@ -239,22 +194,18 @@ static const struct {
 };
 
 TEST_EACH(limits_told, told) {
-    char logs[2][FAKES_PATH];
-    char options[2][FAKES_TEXT];
     char line[256];
-    for (int i = 0; i < 2; i++) {
-        fakes_path(logs[i]);
-        snprintf(options[i], sizeof options[i], "--log %s", logs[i]);
-    }
-    lay(options[0], options[1]);
-    table.fakes.limits[WHITE] = told[_i].white;
-    table.fakes.limits[BLACK] = told[_i].black;
+    lay("", "");
+    rig_keep_log(&table.rigs[WHITE]);
+    rig_keep_log(&table.rigs[BLACK]);
+    table.limits[WHITE] = told[_i].white;
+    table.limits[BLACK] = told[_i].black;
     table.rules.length = 2;
     const MatchRecord *record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
-    read_go(logs[WHITE], line, sizeof line);
+    read_go(&table.rigs[WHITE], line, sizeof line);
     ck_assert_str_eq(line, told[_i].white_go);
-    read_go(logs[BLACK], line, sizeof line);
+    read_go(&table.rigs[BLACK], line, sizeof line);
     if (told[_i].white.clock_ms && told[_i].black.clock_ms) {
         ck_assert(strncmp(line, told[_i].black_go, strlen(told[_i].black_go)) == 0);
         ck_assert_ptr_nonnull(strstr(line, " btime 300000 winc 1000 binc 0"));
@@ -262,25 +213,24 @@ TEST_EACH(limits_told, told) {
         ck_assert_str_eq(line, told[_i].black_go);
     }
     for (int i = 0; i < 2; i++) {
-        const MatchLimits *limits = &table.fakes.limits[i];
+        const MatchLimits *limits = &table.limits[i];
         ck_assert(limits->clock_ms ? record->closest_us[i] < limits->clock_ms * 1000
                                    : record->closest_us[i] == INT64_MAX);
-        unlink(logs[i]);
     }
     clear();
 }
 
 // A clock without increment runs out; one with an increment that is longer than a move does not.
 TEST(clock_runs_out) {
-    lay("--delay 40", "");
-    table.fakes.limits[WHITE] = (MatchLimits){.clock_ms = 180};
+    lay("--delay|40", "");
+    table.limits[WHITE] = (MatchLimits){.clock_ms = 180};
     const MatchRecord *record = play(NULL);
     ck_assert_int_eq(record->ending, ENDING_TIME);
     ck_assert_int_eq(record->loser, WHITE);
     ck_assert_uint_le(record->game.length, 10);
     // On a busy machine the first move may be too late.
     ck_assert(record->game.length == 0 || record->closest_us[WHITE] < 140000);
-    table.fakes.limits[WHITE] = (MatchLimits){.clock_ms = LONG_MS, .increment_ms = LONG_MS};
+    table.limits[WHITE] = (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_ms = RIG_LONG_MS};
     table.rules.length = 12;
     record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
@@ -291,7 +241,7 @@ TEST(clock_runs_out) {
 // ---- other ends
 
 TEST(length_and_adjudication) {
-    lay("--score 900", "--score -900");
+    lay("--score|900", "--score|-900");
     table.rules.length = 7;
     const MatchRecord *record = play(NULL);
     ck_assert_int_eq(record->ending, ENDING_LENGTH);
@@ -341,47 +291,33 @@ TEST(drawn_by_history) {
     record = play(NULL);
     ck_assert_int_eq(record->ending, ENDING_DRAW_PLIES);
     ck_assert_uint_eq(record->game.length, 9);
-    ck_assert_int_eq(table.clients[0].starts, 1);
+    ck_assert_int_eq(table.rigs[0].client.starts, 1);
     *opening = empty;
     clear();
 }
 
 // ---- being stopped
 
-// What the second engine does, and the command that it does not answer: the `times`-th of its name.
+// What the second engine does, and how the line begins that it does not answer: the `times`-th of
+// them.
 static const struct {
     const char *options, *command;
     int times;
-} waits[] = {{"--do hang --at 2", "go", 2},
-             {"--do endless --at 2", "go", 2},
-             {"--do no-teiok", "tei", 1},
-             {"--delay 100000", "go", 1}};
+} waits[] = {{"--do|hang|--at|2", "go ", 2},
+             {"--do|endless|--at|2", "go ", 2},
+             {"--do|no-teiok", "tei\n", 1},
+             {"--delay|100000", "go ", 1}};
 
 typedef struct Stopper {
     atomic_bool stop;
-    char log[FAKES_PATH];
     const char *command;
     int times;
 } Stopper;
 
-static int count_command(const Stopper *stopper) {
-    FILE *file = fopen(stopper->log, "r"); // NULL: the engine has not begun yet
-    char line[256];
-    int count = 0;
-    while (file && fgets(line, sizeof line, file)) {
-        count += strcspn(line, " \n") == strlen(stopper->command) &&
-                 strncmp(line, stopper->command, strlen(stopper->command)) == 0;
-    }
-    if (file) {
-        fclose(file);
-    }
-    return count;
-}
-
 // Stops the game when the engine has read the command. Sooner it would not be waited for.
 static void *stop_in_time(void *context) {
     Stopper *stopper = context;
-    while (count_command(stopper) < stopper->times) {
+    while (rig_times_told(&table.rigs[1], stopper->command) < stopper->times) {
         nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
     }
     atomic_store(&stopper->stop, true);
@@ -391,28 +327,20 @@ static void *stop_in_time(void *context) {
 TEST_EACH(stopped, waits) {
     Stopper stopper = {.command = waits[_i].command, .times = waits[_i].times};
     pthread_t thread;
-    char options[FAKES_TEXT];
     atomic_init(&stopper.stop, false);
-    fakes_path(stopper.log);
-    snprintf(options, sizeof options, "%s --log %s", waits[_i].options, stopper.log);
-    lay("", options);
-    table.clients[0].interrupt = table.clients[1].interrupt = &stopper.stop;
+    lay("", waits[_i].options);
+    rig_keep_log(&table.rigs[1]);
+    table.rigs[0].client.interrupt = table.rigs[1].client.interrupt = &stopper.stop;
     table.rules.patience_ms = INT_MAX; // without the stop the engine ends or answers first
     ck_assert_int_eq(pthread_create(&thread, NULL, stop_in_time, &stopper), 0);
     const MatchRecord *record = play(&stopper.stop);
     ck_assert_int_eq(record->ending, ENDING_STOPPED);
     pthread_join(thread, NULL);
-    ck_assert_ptr_null(table.clients[1].child.process);
-    unlink(stopper.log);
+    ck_assert_ptr_null(table.rigs[1].client.child.process);
     clear();
 }
 
-int main(int argc, char **argv) {
-    if (argc != 2) {
-        fprintf(stderr, "usage: %s FAKE_ENGINE\n", argv[0]);
-        return 2;
-    }
-    signals_ignore_pipe();
-    program = argv[1];
+int main(int argc, char *argv[]) {
+    rig_paths(argc, argv);
     return unit_run(argv[0], false);
 }

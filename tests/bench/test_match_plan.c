@@ -9,42 +9,37 @@
 #include "unit.h"
 
 TEST(pairings) {
-    MatchSchedule all = {.engines = 4, .games = 1, .openings = 1, .shards = 1};
     static const int wanted[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
-    ck_assert_int_eq(match_schedule_pairings(&all), 6);
-    for (int i = 0; i < 6; i++) {
-        int first;
-        int second;
-        match_schedule_engines(&all, i, &first, &second);
-        ck_assert_int_eq(first, wanted[i][0]);
-        ck_assert_int_eq(second, wanted[i][1]);
-    }
-    MatchSchedule gauntlet = all;
-    gauntlet.gauntlet = true;
-    ck_assert_int_eq(match_schedule_pairings(&gauntlet), 3);
-    for (int i = 0; i < 3; i++) {
-        int first;
-        int second;
-        match_schedule_engines(&gauntlet, i, &first, &second);
-        ck_assert_int_eq(first, 0);
-        ck_assert_int_eq(second, i + 1);
+    for (int gauntlet = 0; gauntlet < 2; gauntlet++) { // a gauntlet has the first three
+        MatchSchedule schedule = {
+            .engines = 4, .games = 1, .openings = 1, .shards = 1, .gauntlet = gauntlet};
+        ck_assert_int_eq(match_schedule_pairings(&schedule), gauntlet ? 3 : 6);
+        for (int i = 0; i < (gauntlet ? 3 : 6); i++) {
+            int first, second;
+            match_schedule_engines(&schedule, i, &first, &second);
+            ck_assert(first == wanted[i][0] && second == wanted[i][1]);
+        }
     }
 }
 
 TEST(colours_and_openings) {
+    static const struct {
+        int64_t number, round, pairing, pair;
+        int white, black, opening;
+    } games[] = {{0, 0, 0, 0, 0, 1, 0},
+                 {1, 0, 0, 0, 1, 0, 0},
+                 {5, 0, 2, 2, 2, 1, 0},
+                 {6, 1, 0, 3, 0, 1, 1},
+                 {23, 3, 2, 11, 2, 1, 0}};
     MatchSchedule schedule = {.engines = 3, .games = 8, .openings = 3, .shards = 1};
     MatchPlan plan;
     ck_assert_int_eq(match_schedule_count(&schedule), 24);
-    ck_assert(match_schedule_game(&schedule, 0, &plan));
-    ck_assert(plan.white == 0 && plan.black == 1 && plan.opening == 0 && plan.pair == 0);
-    ck_assert(match_schedule_game(&schedule, 1, &plan));
-    ck_assert(plan.white == 1 && plan.black == 0 && plan.opening == 0 && plan.pair == 0);
-    ck_assert(match_schedule_game(&schedule, 5, &plan));
-    ck_assert(plan.white == 2 && plan.black == 1 && plan.opening == 0 && plan.pairing == 2);
-    ck_assert(match_schedule_game(&schedule, 6, &plan));
-    ck_assert(plan.white == 0 && plan.black == 1 && plan.opening == 1 && plan.round == 1);
-    ck_assert(match_schedule_game(&schedule, 23, &plan));
-    ck_assert(plan.round == 3 && plan.opening == 0);
+    for (int i = 0; i < UNIT_COUNT(games); i++) {
+        ck_assert(match_schedule_game(&schedule, games[i].number, &plan));
+        ck_assert(plan.white == games[i].white && plan.black == games[i].black);
+        ck_assert(plan.round == games[i].round && plan.pairing == games[i].pairing);
+        ck_assert(plan.pair == games[i].pair && plan.opening == games[i].opening);
+    }
     ck_assert(!match_schedule_game(&schedule, 24, &plan));
     ck_assert(!match_schedule_game(&schedule, -1, &plan));
     ck_assert_int_eq(match_schedule_next(&schedule, 24), -1);

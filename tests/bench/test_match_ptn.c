@@ -283,28 +283,20 @@ TEST(large_file) {
     textbuf_finish(&text);
 }
 
+#define ROUND(number) "[Size \"5\"]\n[Round \"" number "\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n"
+
 static const struct {
     const char *text, *pattern;
 } refusals[] = {
     {"hello\n", "game 1"},
     {"[Size \"5\"]\n\n1. a1 e5\n*\n", "game 1&Round"},
     {"[Size \"5\"]\n[Round \"1\"]\n\n1. a1 e5\n1-0\n", "game 1&Player1"},
-    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n\n1-0\n", "Termination"},
-    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
-     "\"luck\"]\n\n1-0\n",
-     "luck"},
-    {"[Size \"5\"]\n[Round \"0\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
-     "\"time\"]\n\n1-0\n",
-     "Round&0"},
-    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
-     "\"time\"]\n\n1/2\n",
-     "draw"},
-    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination "
-     "\"length\"]\n\n*\n",
-     "no result"},
-    {"[Size \"5\"]\n[Round \"1\"]\n[Player1 \"a\"]\n[Player2 \"b\"]\n[Termination \"length\"]\n\n"
-     "1. a1 a1\n1/2-1/2\n",
-     "game 1&line 7&a1"},
+    {ROUND("1") "\n1-0\n", "Termination"},
+    {ROUND("1") "[Termination \"luck\"]\n\n1-0\n", "luck"},
+    {ROUND("0") "[Termination \"time\"]\n\n1-0\n", "Round&0"},
+    {ROUND("1") "[Termination \"time\"]\n\n1/2\n", "draw"},
+    {ROUND("1") "[Termination \"length\"]\n\n*\n", "no result"},
+    {ROUND("1") "[Termination \"length\"]\n\n1. a1 a1\n1/2-1/2\n", "game 1&line 7&a1"},
     // The front of a game that no match has written is not dropped.
     {"[Player1 \"a\"]\n[Player2 \"b\"]\n[Size \"6\"]\n\n1. a1 f6\n", "game 1"},
     {"[Event \"x\"]\n", "game 1"},
@@ -321,15 +313,20 @@ TEST_EACH(refused, refusals) {
 
 // ---- totals
 
+// The totals of a match between A and B.
+static void tally_init(MatchTally *tally) {
+    match_tally_init(tally, NULL);
+    ck_assert(match_tally_add_engine(tally, "A", NULL));
+    ck_assert(match_tally_add_engine(tally, "B", NULL));
+    ck_assert(match_tally_add_pairing(tally, 0, 1, NULL));
+}
+
 // Many games in a mixed order: the table of games grows and finds all of them.
 TEST(many_games) {
     enum { MANY = 20000 };
     MatchTally tally;
     Fault fault;
-    match_tally_init(&tally, NULL);
-    ck_assert(match_tally_add_engine(&tally, "A", &fault));
-    ck_assert(match_tally_add_engine(&tally, "B", &fault));
-    ck_assert(match_tally_add_pairing(&tally, 0, 1, &fault));
+    tally_init(&tally);
     for (int64_t i = 0; i < MANY; i++) {
         int64_t number = i * 7919 % MANY;
         MatchResult result = {.number = number,
@@ -358,10 +355,7 @@ TEST(repetitions_count_once) {
     static const uint64_t contents[] = {10, 11, 10, 11, 10, 12, 10, 11};
     for (int back = 0; back < 2; back++) {
         MatchTally tally;
-        match_tally_init(&tally, NULL);
-        ck_assert(match_tally_add_engine(&tally, "A", NULL));
-        ck_assert(match_tally_add_engine(&tally, "B", NULL));
-        ck_assert(match_tally_add_pairing(&tally, 0, 1, NULL));
+        tally_init(&tally);
         for (int i = 0; i < 8; i++) {
             int number = back ? 7 - i : i;
             MatchResult result = {.number = number, .sign = 1, .content = contents[number]};
@@ -383,10 +377,7 @@ TEST(repetitions_count_once) {
 // new.
 TEST(a_game_without_its_pair) {
     MatchTally tally;
-    match_tally_init(&tally, NULL);
-    ck_assert(match_tally_add_engine(&tally, "A", NULL));
-    ck_assert(match_tally_add_engine(&tally, "B", NULL));
-    ck_assert(match_tally_add_pairing(&tally, 0, 1, NULL));
+    tally_init(&tally);
     static const uint64_t draws[] = {1, 2, 3, 2};
     for (int i = 0; i < 4; i++) {
         MatchResult result = {.number = i, .content = (uint64_t)i & 1};

@@ -63,8 +63,6 @@ annotates 'again on what came out' 7 "$game" "$scratch/one.ptn"
 expect 'comments are replaced' same "$out" "$scratch/one.ptn"
 "$bredon" annotate --nodes 200 - <"$game" >"$out" 2>"$err"
 expect 'a game from standard input' same "$out" "$scratch/one.ptn"
-sed 's/$/\r/' "$game" >"$scratch/crlf.ptn"
-annotates 'carriage returns stay' 7 "$scratch/crlf.ptn" "$scratch/crlf.ptn"
 annotates 'with threads' 7 "$game" --threads 2 --hash 1 --depth 2 --movetime 1000 "$game"
 
 i=0
@@ -83,26 +81,38 @@ expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
 # A signal may come before the program has begun, so it comes when there is a first game. That one
 # is over before it begins and needs no search. The others would never end; of the second one
 # only the end, a road, is known at once.
-stop=$scratch/stop.ptn
 printf '[Size "5"]\n\n1. e5 a1\n2. b1 b5\n3. c1 c5\n4. d1 d5\n5. e1\n\n' >"$scratch/road.ptn"
 {
     printf '[Size "3"]\n[TPS "x3/x3/1,1,1 2 4"]\n\nR-0\n\n'
     cat "$scratch/road.ptn" "$scratch/many.ptn"
 } >"$scratch/long.ptn"
-endless='--nodes 1000000000000'
-# shellcheck disable=SC2086
-begin /dev/null annotate $endless "$scratch/long.ptn" -o "$stop"
-await [ -s "$stop" ]
-kill -TERM "$child"
-ended
-expect 'stopped: status' [ "$status" -eq 3 ]
-expect 'stopped: the last game is said' grep -qx 'bredon annotate: stopped after 1 game' "$err"
-"$bredon" show --ptn "$stop" >/dev/null 2>"$err"
-expect 'stopped: the file can be read' [ ! -s "$err" ]
-expect 'stopped: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
+# stopped NAME STATUS FILE MESSAGE ARGS: the program is stopped when FILE has a game that is over.
+stopped() {
+    name=$1 wanted=$2 file=$3 message=$4
+    shift 4
+    begin /dev/null annotate --nodes 1000000000000 "$@"
+    await grep -qs 1,1,1 "$file"
+    kill -TERM "$child"
+    ended
+    expect "stopped, $name: status" [ "$status" -eq "$wanted" ]
+    expect "stopped, $name: it is said" grep -qx "bredon annotate: stopped after $message" "$err"
+}
+stop=$scratch/stop.ptn
+stopped 'a file' 3 "$stop" '1 game' "$scratch/long.ptn" -o "$stop"
+accept 'stopped, a file: it can be read' show --ptn "$stop"
+expect 'stopped, a file: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
+stopped 'without -o' 3 "$out" '1 game; what is annotated so far was printed' "$scratch/long.ptn"
+# A game with an error before it changes the status, not the message.
+printf '[Size "99"]\n\n1. a1 e5\n\n' | cat - "$scratch/long.ptn" >"$scratch/bad-first.ptn"
+stopped 'an error' 2 "$scratch/bad-part.ptn" '2 games' "$scratch/bad-first.ptn" -o "$scratch/bad-part.ptn"
+# A report on a player is about what was finished.
+printf '[Player1 "Bob"]\n[Size "3"]\n[TPS "x3/x3/1,1,1 2 4"]\n\nR-0\n\n' |
+    cat - "$scratch/many.ptn" >"$scratch/report.ptn"
+stopped 'a report' 3 "$scratch/report-part.ptn" '1 game; the report has no others' "$scratch/report.ptn" \
+    --player bob -o "$scratch/report-part.ptn"
+expect 'stopped, a report: it is printed' grep -qE '^Bob +1 ' "$out"
 # A closed terminal is such a stop. What is not a whole game is not called one.
-# shellcheck disable=SC2086
-begin_early /dev/null annotate $endless "$scratch/road.ptn" -o "$scratch/part.ptn" \
+begin_early /dev/null annotate --nodes 1000000000000 "$scratch/road.ptn" -o "$scratch/part.ptn" \
     --csv "$scratch/part.csv"
 await [ -e "$scratch/part.ptn" ]
 kill -HUP "$child"
@@ -111,39 +121,6 @@ expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
 expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
-# A game with an error before it changes the status, not the message.
-{
-    printf '[Size "99"]\n\n1. a1 e5\n\n'
-    cat "$scratch/long.ptn"
-} >"$scratch/bad-first.ptn"
-# shellcheck disable=SC2086
-begin /dev/null annotate $endless "$scratch/bad-first.ptn" -o "$scratch/bad-part.ptn"
-await grep -q 1,1,1 "$scratch/bad-part.ptn"
-kill -TERM "$child"
-ended
-expect 'stopped after an error: status' [ "$status" -eq 2 ]
-expect 'stopped after an error: it is said' grep -qx 'bredon annotate: stopped after 2 games' "$err"
-# Without -o.
-# shellcheck disable=SC2086
-begin /dev/null annotate $endless "$scratch/long.ptn"
-await [ -s "$out" ]
-kill -TERM "$child"
-ended
-expect 'stopped without -o: where the games are' \
-    grep -qx 'bredon annotate: stopped after 1 game; what is annotated so far was printed' "$err"
-# A report on a player is about what was finished.
-{
-    printf '[Player1 "Bob"]\n[Size "3"]\n[TPS "x3/x3/1,1,1 2 4"]\n\nR-0\n\n'
-    cat "$scratch/many.ptn"
-} >"$scratch/report.ptn"
-# shellcheck disable=SC2086
-begin /dev/null annotate $endless "$scratch/report.ptn" --player bob -o "$scratch/report-part.ptn"
-await grep -q 1,1,1 "$scratch/report-part.ptn"
-kill -TERM "$child"
-ended
-expect 'stopped, with a report: what it is about' \
-    grep -qx 'bredon annotate: stopped after 1 game; the report has no others' "$err"
-expect 'stopped, with a report: it is printed' grep -qE '^Bob +1 ' "$out"
 # The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
@@ -339,7 +316,7 @@ expect 'a report: an error before the names, status' [ "$status" -eq 2 ]
 # ---- what is refused; files.sh has input that is not PTN, full disks and readers that leave
 
 refuse 'no file' '- for standard input' annotate
-refuse 'no such file behind another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
+refuse 'no such file after another' 'none.ptn' annotate "$game" "$scratch/none.ptn"
 refuse 'an empty input' "'-': there is no game in it" annotate -
 : >"$scratch/empty.ptn"
 refuse 'a text' "this is not a PTN file" annotate "$0"

@@ -176,11 +176,6 @@ $ bestmove --
 ! ^  walls +0
 END
 
-# shellcheck disable=SC2016
-expect 'eval: the sentence is just above the table' awk '
-    /^centi-flats/ { exit before !~ /leads by/ }
-    { before = $0 }' "$out"
-
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '

@@ -119,5 +119,5 @@ expect 'stopped: status 3' [ "$status" -eq 3 ]
 refuse 'no engine' 'which engine?' check
 refuse 'no engine after --' 'which engine?' check --
 refuse 'no program' "'/no/such'" check /no/such
-refuse 'an option that is none' '--size: 9 is not in 3..8' check --size=9 "$fake"
+refuse 'an option out of range' '--size: 9 is not in 3..8' check --size=9 "$fake"
 finish

@@ -110,17 +110,12 @@ done <<'END'
 option 'Speed' | --each option.Speed=3
 99 | --each option.HalfKomi=99
 SECONDS+INCREMENT | --tc 1h
-'0' | --tc 0
 'up' | --order up
 '0/4' | --shard 0/4
 '5/4' | --shard 5/4
-'4' | --shard 4
 '/4' | --shard /4
-'4/' | --shard 4/
 '1/2/3' | --shard 1/2/3
-'-1/4' | --shard -1/4
 'elo0' | --sprt elo0
-'five' | --sprt elo1=five
 elo0=5 | --sprt elo0=5 elo1=0
 alpha: 0 | --sprt alpha=0
 --win-adjudication | --win-adjudication

@@ -126,13 +126,5 @@ for command in show eval moves 'analyze --depth 1'; do
     accept "$command --ptn --svg into another file" $command --ptn "$game" --svg "$scratch/other"
 done
 refuse 'analyze --svg -' 'name a file' analyze --svg -
-refuse 'eval --stacks=1' '--stacks' eval --stacks=1
-refuse 'moves --flip' "'--flip'" moves --flip
-refuse 'show --all' "'--all'" show --all
-if [ -c /dev/full ]; then
-    run analyze --depth 1 --svg /dev/full
-    expect 'analyze --svg on a full disk: the status' [ "$status" -eq 2 ]
-    expect 'analyze --svg on a full disk: the move is printed' says 'bestmove [a-f][1-6]'
-fi
 
 finish

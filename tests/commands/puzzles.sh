@@ -78,7 +78,7 @@ check() {
 
 run puzzles "$games" --nodes 3000 --kind win --kind avoid
 cp "$out" "$scratch/found"
-expect 'puzzles: the game with an error is told' grep -q z9 "$err"
+expect 'puzzles: the game with an error is reported' grep -q z9 "$err"
 expect 'puzzles: its status' [ "$status" -eq 2 ]
 expect 'puzzles: how many' grep -q '^5 games, 3 puzzles$' "$err"
 expect 'puzzles: a win' says '\[Event "Puzzle: win, Black wins in 5 plies"\]'

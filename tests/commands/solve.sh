@@ -14,7 +14,7 @@ doubts() {
     [ "$moves" -eq "${plies:-0}" ] || { grep -q 'at most' "$out" && [ "$moves" -lt "$plies" ]; } ||
         printf 'as many moves expected\n'
     "$bredon" show --tps "$3" --moves "$line" >"$scratch/shown" 2>&1
-    grep -qx "result $2" "$scratch/shown" || printf '%s expected behind the line\n' "$2"
+    grep -qx "result $2" "$scratch/shown" || printf '%s expected after the line\n' "$2"
 }
 
 # proves NAME VERDICT RESULT TPS OPTIONS...

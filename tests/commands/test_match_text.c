@@ -207,25 +207,6 @@ TEST(a_game) {
 
 // ---- JSON
 
-static const struct {
-    const char *value, *json;
-} strings[] = {
-    {"", "\"\""},
-    {"a \"b\" \\c/", "\"a \\\"b\\\" \\\\c/\""},
-    {"\n\t\x01\x7f", "\"\\n\\u0009\\u0001\\u007f\""},
-    {"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\""},
-    {"\xff", "\"\\ufffd\""},
-    {"\xc3(", "\"\\ufffd(\""},
-    {"\xe0\x80\x80", "\"\\ufffd\\ufffd\\ufffd\""},
-    {"\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\""},
-    {"\xe2\x82", "\"\\ufffd\\ufffd\""},
-};
-
-TEST_EACH(strings_can_be_read_by_anything, strings) {
-    json_string(&text, NULL, strings[_i].value);
-    ck_assert_str_eq(text.at, strings[_i].json);
-}
-
 TEST(commas) {
     json_open(&text, NULL, '{');
     json_open(&text, "a", '[');
@@ -238,10 +219,10 @@ TEST(commas) {
     json_close(&text, ']');
     json_bool(&text, "c", true);
     json_open(&text, "d", '{');
-    json_string(&text, "e", "{");
+    json_string(&text, "e", "{\"\n");
     json_null(&text, "f");
     json_close(&text, '}');
     json_close(&text, '}');
     ck_assert_str_eq(text.at, "{\"a\":[-9223372036854775808,0.1,null,null],\"b\":[],\"c\":true,"
-                              "\"d\":{\"e\":\"{\",\"f\":null}}");
+                              "\"d\":{\"e\":\"{\\\"\\n\",\"f\":null}}");
 }

@@ -115,7 +115,7 @@ void fuzz_check_fault(const Fault *fault, size_t length, const char *file, int l
                   line);
     }
     if (fault->column > length + 1) {
-        fuzz_fail("the fault's column is behind the end", fault->text, file, line);
+        fuzz_fail("the fault's column is after the end", fault->text, file, line);
     }
 }
 

@@ -46,7 +46,7 @@ void fuzz_file(Word text, char ret_path[FUZZ_PATH]);
 void fuzz_expect_front(const char *path, Word old);
 
 // Ends the program when the fault of a reader that was given `length` bytes (of one line, where the
-// text has several) is not one line of printable text, or speaks of a place behind the end.
+// text has several) is not one line of printable text, or names a place after the end.
 void fuzz_check_fault(const Fault *fault, size_t length, const char *file, int line);
 
 // Ends the program when a board is broken, or is not the same after being written and read.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of games that are written record by record, broken off anywhere, and gone on with.
+// Files of games that are written record by record, cut off anywhere, and continued.
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>

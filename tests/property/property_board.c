@@ -42,33 +42,6 @@ PROPERTY(undo_restores_every_byte) {
     property_walk(_i, QUICK_POSITIONS, undo_restores, NULL);
 }
 
-// Takes a whole game back, not only its last move.
-PROPERTY(game_is_taken_back) {
-    enum { LENGTH = 200 };
-    Rng rng = rng_of(support_seed() + (uint64_t)_i);
-    int games = (int)(property_positions(QUICK_POSITIONS) / LENGTH) + 1;
-    for (int game = 0; game < games; game++) {
-        Rules rules = walk_rules(&rng, _i, WALK_ANY);
-        Board start;
-        board_init(&start, &rules);
-        Board board;
-        memcpy(&board, &start, sizeof board);
-        Move moves[LENGTH];
-        Undo undos[LENGTH];
-        int length = 0;
-        while (length < LENGTH && movegen_count(&board) > 0) { // also past the end of the game
-            moves[length] = walk_pick(&rng, &board, WALK_LONG);
-            board_apply(&board, moves[length], &undos[length]);
-            length++;
-        }
-        while (length > 0) {
-            length--;
-            board_undo(&board, moves[length], &undos[length]);
-        }
-        EXPECT(memcmp(&board, &start, sizeof board) == 0, &board, MOVE_NONE);
-    }
-}
-
 typedef struct Legal {
     int calls;
     bool listed[UINT16_MAX + 1];

@@ -118,7 +118,7 @@ PROPERTY(keys_tell_apart) {
 
 // No number that keys are made of is 0 and no two are the same, else different positions would
 // share a key.
-PROPERTY(numbers_of_keys_are_all_different) {
+TEST(numbers_of_keys_are_all_different) {
     enum { MOST = HEIGHT_MAX * SQUARES * 2 + 2 * SQUARES + 5 };
     static KeyNote numbers[MOST];
     size_t count = 0;

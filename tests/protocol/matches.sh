@@ -60,23 +60,4 @@ expect 'level 1 wins some games against a beginner, and loses some' won_from_to 
 against_beginner 6
 expect 'level 6 wins most games against a beginner' won_from_to 48 96
 
-# Levels end a search by themselves, long before a clock or movetime would, which are some days here:
-# each of them on one size, the shallowest and the deepest on all.
-for size in 3 4 5 6 7 8; do
-    printf 'teinewgame %d\n' "$size"
-    for level in 1 $((size - 1)) $((size + 5)) $((size + 11)) 20; do
-        printf 'setoption name Level value %d\nposition startpos moves a1 c3\n' "$level"
-        if [ $((level % 2)) -eq 0 ]; then
-            echo 'go movetime 600000000'
-        else
-            echo 'go wtime 600000000 btime 600000000 winc 10000 binc 10000'
-        fi
-        echo wait
-    done
-done >"$scratch/levels"
-"$bredon" <"$scratch/levels" >"$out" 2>"$err"
-status=$?
-expect 'TEI, levels with a clock and with movetime: status 0' [ "$status" -eq 0 ]
-expect 'TEI, levels with a clock and with movetime: a move each' \
-    [ "$(grep -c '^bestmove ' "$out")" -eq 30 ]
 finish

@@ -36,7 +36,7 @@ void alone_prepare(Alone *alone, const Game *game) {
     ck_assert(worker_prepare(alone->worker, game));
 }
 
-bool alone_known_behind(const Alone *alone, Move move, TableEntry *ret_entry) {
+bool alone_known_after(const Alone *alone, Move move, TableEntry *ret_entry) {
     Board board = alone->game.board;
     Undo undo;
     if (move == MOVE_NONE) {

@@ -25,4 +25,4 @@ void alone_prepare(Alone *alone, const Game *game);
 
 // What the table knows about the position after a move, or after a pass (MOVE_NONE), of the
 // position that alone_start was given; false when nothing.
-bool alone_known_behind(const Alone *alone, Move move, TableEntry *ret_entry);
+bool alone_known_after(const Alone *alone, Move move, TableEntry *ret_entry);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A search with an ear at its callbacks: what it says is kept, and held against the rules for all
-// reports.
+// A search whose callbacks keep what is reported, and check it by the rules for all reports.
 #pragma once
 
 #include <stdatomic.h>
@@ -27,7 +26,7 @@ typedef struct Probe {
     atomic_int bests;        // since probe_init
     bool styled;             // to be set: the first line need not be the best (levels, variety)
     TextBuf fault;           // the first rule that was broken and where; empty when none was
-    // What was heard last; to be read when the search is over.
+    // The last report; to be read when the search is over.
     SearchInfo info; // of the first line; its `line` is the one below
     Move line[MAX_PLY];
     Move best;

@@ -34,6 +34,16 @@ static void expect_order(const Budget *budget) {
     ck_assert_int_ge(budget->hard, budget->soft);
 }
 
+// The budget at a ply. Without a move time, which ends the search alone, it must have its order.
+static Budget budget_at(const SearchLimits *limits, int size, int ply) {
+    Board board = board_at(size, ply);
+    Budget budget = budget_of(limits, &board, OVERHEAD, 0);
+    if (limits->movetime < 0) {
+        expect_order(&budget);
+    }
+    return budget;
+}
+
 static void expect_no_clock(const SearchLimits *limits) {
     Board board = board_at(6, 10);
     Budget budget = budget_of(limits, &board, OVERHEAD, 777);
@@ -72,15 +82,12 @@ TEST(a_move_time_is_kept_with_the_overhead) {
 }
 
 TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
-    Board board = board_at(6, 10);
     SearchLimits limits = clock_of(60000, 0);
-    Budget by_clock = budget_of(&limits, &board, OVERHEAD, 0);
-    expect_order(&by_clock);
+    Budget by_clock = budget_at(&limits, 6, 10);
     limits.movetime = 100;
-    Budget both = budget_of(&limits, &board, OVERHEAD, 0);
-    ck_assert_int_eq(both.hard, 100 - OVERHEAD);
+    ck_assert_int_eq(budget_at(&limits, 6, 10).hard, 100 - OVERHEAD);
     limits.movetime = 50000;
-    both = budget_of(&limits, &board, OVERHEAD, 0);
+    Budget both = budget_at(&limits, 6, 10);
     ck_assert_int_eq(both.hard, by_clock.hard);
     ck_assert_int_eq(both.soft, by_clock.soft);
 }
@@ -89,14 +96,10 @@ TEST(each_side_has_its_own_clock) {
     SearchLimits limits = search_limits();
     limits.time[WHITE] = 40000;
     limits.time[BLACK] = 10000;
-    Board white = board_at(6, 10);
-    Board black = board_at(6, 11);
-    Budget other = budget_of(&limits, &white, OVERHEAD, 0);
-    Budget budget = budget_of(&limits, &black, OVERHEAD, 0);
-    expect_order(&budget);
-    ck_assert_int_gt(other.hard, budget.hard);
+    Budget budget = budget_at(&limits, 6, 11);
+    ck_assert_int_gt(budget_at(&limits, 6, 10).hard, budget.hard);
     limits.time[WHITE] = 100;
-    Budget same = budget_of(&limits, &black, OVERHEAD, 0);
+    Budget same = budget_at(&limits, 6, 11);
     ck_assert_int_eq(same.soft, budget.soft);
     ck_assert_int_eq(same.hard, budget.hard);
 }
@@ -106,10 +109,8 @@ TEST(a_clock_that_is_nearly_out) {
         for (int inc = 0; inc <= 1000; inc += 250) {
             for (int ply = 0; ply < 200; ply += 33) {
                 SearchLimits limits = clock_of(time, inc);
-                Board board = board_at(5, ply);
-                Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
-                expect_order(&budget);
-                ck_assert_int_le(budget.hard, time > OVERHEAD ? time - OVERHEAD : 0);
+                ck_assert_int_le(budget_at(&limits, 5, ply).hard,
+                                 time > OVERHEAD ? time - OVERHEAD : 0);
             }
         }
     }
@@ -117,17 +118,14 @@ TEST(a_clock_that_is_nearly_out) {
 
 TEST(the_last_move_before_the_control_may_take_the_rest) {
     SearchLimits limits = clock_of(10000, 0);
-    Board board = board_at(6, 20);
     limits.movestogo = 1;
-    Budget last = budget_of(&limits, &board, OVERHEAD, 0);
-    expect_order(&last);
+    Budget last = budget_at(&limits, 6, 20);
     ck_assert_int_le(last.hard, 10000 - OVERHEAD);
     ck_assert_int_gt(last.soft, 5000);
     int64_t before = last.soft;
     for (int moves = 2; moves <= 40; moves++) {
         limits.movestogo = moves;
-        Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
-        expect_order(&budget);
+        Budget budget = budget_at(&limits, 6, 20);
         ck_assert_int_le(budget.soft, before);
         ck_assert_int_lt(budget.hard, 10000 - OVERHEAD);
         before = budget.soft;
@@ -136,10 +134,9 @@ TEST(the_last_move_before_the_control_may_take_the_rest) {
 
 TEST(many_moves_to_go_are_no_reason_to_hurry) {
     SearchLimits limits = clock_of(10000, 0);
-    Board board = board_at(6, 20);
-    Budget free = budget_of(&limits, &board, OVERHEAD, 0);
+    Budget free = budget_at(&limits, 6, 20);
     limits.movestogo = INT_MAX;
-    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    Budget budget = budget_at(&limits, 6, 20);
     ck_assert_int_eq(budget.soft, free.soft);
     ck_assert_int_eq(budget.hard, free.hard);
     ck_assert_int_gt(free.soft, 50);
@@ -149,38 +146,32 @@ TEST(many_moves_to_go_are_no_reason_to_hurry) {
 TEST(helpers_need_a_reserve) {
     enum { STALL = 120 };
     static const int64_t incs[] = {0, 1, 10, 100};
-    Board board = board_at(6, 10);
     for (int i = 0; i < 4; i++) {
         for (int64_t time = 1; time < 100000; time += time / 10 + 1) {
             SearchLimits limits = clock_of(time, incs[i]);
-            Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+            Budget budget = budget_at(&limits, 6, 10);
             int threads = budget_threads(&budget, 8);
             ck_assert(threads == 1 || time - budget.hard >= STALL);
             ck_assert(threads == 8 || time < 1000 || incs[i] == 0);
             ck_assert_int_eq(budget_threads(&budget, 1), 1);
         }
     }
-    SearchLimits limits = search_limits();
-    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    Budget budget = {.soft = -1, .hard = -1}; // no clock
     ck_assert_int_eq(budget_threads(&budget, 8), 8);
+    SearchLimits limits = search_limits();
     limits.movetime = 10;
-    budget = budget_of(&limits, &board, OVERHEAD, 0);
+    budget = budget_at(&limits, 6, 10);
     ck_assert_int_eq(budget_threads(&budget, 8), 1);
 }
 
 // A client that sends one clock only, or nothing but an increment, is answered in time.
 TEST(half_a_clock_is_a_clock) {
-    Board white = board_at(6, 10);
     SearchLimits limits = search_limits();
     limits.time[BLACK] = 10000;
-    Budget budget = budget_of(&limits, &white, OVERHEAD, 0);
-    expect_order(&budget);
-    ck_assert_int_le(budget.hard, 10000);
+    ck_assert_int_le(budget_at(&limits, 6, 10).hard, 10000);
     limits = search_limits();
     limits.inc[WHITE] = 100;
-    budget = budget_of(&limits, &white, OVERHEAD, 0);
-    expect_order(&budget);
-    ck_assert_int_le(budget.hard, 100);
+    ck_assert_int_le(budget_at(&limits, 6, 10).hard, 100);
 }
 
 TEST_RANGE(more_time_is_never_less_to_use, SIZE_LEAST, SIZE_MOST + 1) {
@@ -263,8 +254,7 @@ TEST_RANGE(a_store_is_kept_for_stalls, SIZE_LEAST, SIZE_MOST + 1) {
         int64_t left = clocks[i];
         for (int ply = 0; ply < 300; ply += 2) {
             SearchLimits limits = clock_of(left, 10);
-            Board board = board_at(_i, ply);
-            left -= budget_of(&limits, &board, OVERHEAD, 0).hard + 2;
+            left -= budget_at(&limits, _i, ply).hard + 2;
             ck_assert_msg(left > 90, "%lld ms left at ply %d", (long long)left, ply);
             left += 10;
         }
@@ -286,9 +276,7 @@ static void simulate(int size, const Control *control, Appetite appetite) {
     int64_t left = control->time;
     for (int ply = 0; ply < control->plies; ply += 2) {
         SearchLimits limits = clock_of(left, control->inc);
-        Board board = board_at(size, ply);
-        Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
-        expect_order(&budget);
+        Budget budget = budget_at(&limits, size, ply);
         int64_t used = appetite == AS_PLANNED ? budget.soft
                        : appetite == ALL      ? budget.hard
                                               : rng_between(&rng, 0, (int)budget.hard);

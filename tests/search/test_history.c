@@ -121,7 +121,7 @@ TEST(old_lessons_fade) {
     ck_assert_int_gt(history_score(history, &white, other), 0);
 }
 
-TEST(the_last_cut_behind_a_move_is_its_counter) {
+TEST(the_last_cut_after_a_move_is_its_counter) {
     history_cut(history, &white, 1, good, NULL, 0);
     ck_assert_uint_eq(history->counter_moves[WHITE][FROM_A], good);
     history_cut(history, &white, 1, other, NULL, 0);

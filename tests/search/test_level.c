@@ -28,7 +28,7 @@ TEST(each_row_of_the_table_is_stronger) {
         ck_assert(i == 1 || level->noise <= before->noise);
         ck_assert_int_le(level->misses_place, level->misses_spread);
         ck_assert(i < LEVEL_SHARP || level->misses_spread == 0);
-        // What is overlooked is so at a glance only.
+        // Only a level that searches one ply overlooks something.
         ck_assert(level->misses_spread == 0 || level->depth == 1);
         ck_assert_int_gt(level->nodes, 0);
         ck_assert(i == 1 || level->rating > before->rating);
@@ -100,7 +100,7 @@ TEST(bonuses_leave_proofs_alone) {
     }
 }
 
-TEST(a_style_hangs_on_seed_and_position) {
+TEST(a_style_depends_on_seed_and_position) {
     Board board = unit_board(middle_game);
     Board other = unit_board(early_game);
     Handicap handicap = handicap_of(3, 0, 5, &board);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Single nodes, searched by hand: what the table hears of positions beyond the horizon, images of a
-// position in the opening, moves that other threads are looking at, and when to stop.
+// Single nodes, searched by hand: what is stored of positions beyond the horizon, images of a
+// position in the opening, moves that other threads are searching, and when to stop.
 #include <stdlib.h>
 
 #include "alone.h"
@@ -51,7 +51,7 @@ static const struct {
     {quiet, 5, MAX_PLY - 2, HIGH, BOUND_NONE},
 };
 
-TEST_EACH(the_table_hears_what_is_known, cases) {
+TEST_EACH(what_is_known_is_stored, cases) {
     Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
     Score near = prune_tak_margin(&alone.shared.params) - 1;
@@ -78,7 +78,7 @@ TEST(reverse_futility_keeps_the_evaluation) {
     ck_assert_int_eq(entry.score, score);
 }
 
-// Two plies below the root `improving` asks for the root's evaluation, which there is not.
+// Two plies below the root `improving` asks for the evaluation of the root, which has none.
 TEST(the_root_has_no_evaluation) {
     Worker *worker = prepare(quiet);
     for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
@@ -132,7 +132,7 @@ TEST_RANGE(images_of_an_opening_are_one_position, 0, UNIT_COUNT(openings) * SYMM
 }
 
 // Later each image has its own entries, and takes as many nodes as with an empty table.
-TEST(images_of_later_positions_are_strangers) {
+TEST(images_of_later_positions_share_nothing) {
     Board board = unit_board("x,2,2,x2/x,2,x3/x,1,x3/x3,1,1/x5 2 4");
     uint64_t nodes[SYMMETRIES];
     for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
@@ -177,7 +177,7 @@ TEST(busy_moves_are_not_lost) {
     }
 }
 
-// The first iteration hears of no limit of nodes, whatever the clock says; later it is kept
+// The first iteration has no limit of nodes, whatever the clock says; the later ones keep it
 // exactly.
 TEST(a_limit_of_nodes_ends_no_first_iteration) {
     static const struct {
@@ -215,7 +215,7 @@ TEST(a_mark_is_of_one_move_in_one_position) {
 }
 
 // The key of a quiet position after so many plies without progress.
-static uint64_t key_behind(int draw_plies, int plies, bool exact) {
+static uint64_t key_after(int draw_plies, int plies, bool exact) {
     Worker *worker = prepare(quiet);
     alone.shared.draw_plies = draw_plies;
     worker->path.reversible[worker->path.key_count] = plies;
@@ -225,23 +225,23 @@ static uint64_t key_behind(int draw_plies, int plies, bool exact) {
 }
 
 // What is true with few plies left to a draw is not with more; far from it both are the same, for
-// the table would be of little use otherwise. Once a mate in 9 was told that was none.
+// the table would be of little use otherwise. Once a mate in 9 was reported that did not exist.
 TEST(keys_know_of_a_draw_that_is_near) {
-    uint64_t plain = key_behind(0, 0, false);
-    uint64_t near[] = {key_behind(7, 0, false),
-                       key_behind(7, 1, false),
-                       key_behind(7, 6, false),
-                       key_behind(7, 0, true),
-                       key_behind(7, 1, true),
-                       key_behind(0, 0, true),
+    uint64_t plain = key_after(0, 0, false);
+    uint64_t near[] = {key_after(7, 0, false),
+                       key_after(7, 1, false),
+                       key_after(7, 6, false),
+                       key_after(7, 0, true),
+                       key_after(7, 1, true),
+                       key_after(0, 0, true),
                        plain};
     for (int i = 0; i < UNIT_COUNT(near); i++) {
         for (int k = 0; k < i; k++) {
             ck_assert_uint_ne(near[i], near[k]);
         }
     }
-    ck_assert_uint_eq(key_behind(0, 5, false), plain);
-    ck_assert_uint_eq(key_behind(1000, 5, false), plain);
+    ck_assert_uint_eq(key_after(0, 5, false), plain);
+    ck_assert_uint_eq(key_after(1000, 5, false), plain);
     // By the plies that are left, whatever the limit is.
-    ck_assert_uint_eq(key_behind(9, 3, false), near[1]);
+    ck_assert_uint_eq(key_after(9, 3, false), near[1]);
 }

@@ -37,8 +37,7 @@ static const struct {
 } cases[] = {
     {"the loser takes a repetition", BLACK_LOSES, TO_AND_FRO, 0, 3, DRAWN, "d5<"},
     {"the winner avoids a repetition", BLACK_WINS, TO_AND_FRO, 0, 3, WON, "d5<"},
-    {"a position that the game had once is none when it comes again", BLACK_LOSES, "a3+ c5> a4-", 0,
-     1, LOST, NULL},
+    {"the second time is no draw", BLACK_LOSES, "a3+ c5> a4-", 0, 1, LOST, NULL},
     {"a placement ends the history", BLACK_LOSES, TO_AND_FRO " e1 a3+ d5< a4-", 0, 1, LOST, NULL},
     {"far from a draw for want of progress", BLACK_LOSES, "a3+ c5> a4-", 100, 2, LOST, NULL},
     {"the loser takes a draw for want of progress", BLACK_LOSES, "a3+ c5> a4-", 4, 3, DRAWN, NULL},

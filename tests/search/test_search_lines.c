@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Several lines at the root. The callbacks of the probe hold each report against the rules for
+// Several lines at the root. The callbacks of the probe check each report by the rules for
 // lines: numbered, different, legal, sorted, proofs to the end of the game.
 #include "movegen.h"
 #include "probe.h"
@@ -171,7 +171,7 @@ static const char *const unsettled[] = {
 
 // A move that has just turned out better than the one before is searched again, for its line; when
 // the search ends there, a person wants to read on all the same.
-TEST_EACH(a_new_best_move_is_not_told_alone, unsettled) {
+TEST_EACH(a_new_best_move_is_reported_with_a_line, unsettled) {
     Board board = unit_board(unsettled[_i]);
     for (uint64_t nodes = 3000; nodes < 15000; nodes += 1500) {
         SearchLimits limits = search_limits();

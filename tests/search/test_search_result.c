@@ -187,25 +187,16 @@ TEST(tak_beyond_the_horizon) {
     ck_assert(!score_is_loss(probe.info.score));
 }
 
-// Positions in which a player is about to end the game and to win by the count. Only answers to
-// that are searched; all moves took 110,782 and 392,472 nodes.
-static const struct {
-    const char *tps;
-    uint64_t nodes;
-} ends[] = {
-    {"2,2,x,12,1,x/2,2221C,x,221S,21,12/2,2,x,21,1,12/21S,x4,112S/22,x,221S,221,1,1/"
-     "x,221,2112C,12,12,x 1 42",
-     3913},
-    {"1,1,1,2,2,x/22221S,1,221C,21,x,212/2,1,x,2,x,121/2,21,12C,1,x,1212/2,2,21,21,x2/"
-     "x,2,2,2,221S,2 1 35",
-     115268},
-};
-
-TEST_EACH(a_count_that_is_near_takes_few_nodes, ends) {
-    Board board = unit_board_komi(ends[_i].tps, 4);
+// A player is about to end the game and to win by the count. Only answers to that are searched; all
+// moves took 110,782 nodes. test_search_limits.c has another such position.
+TEST(a_count_that_is_near_takes_few_nodes) {
+    enum { NODES = 3913 };
+    Board board = unit_board_komi("2,2,x,12,1,x/2,2221C,x,221S,21,12/2,2,x,21,1,12/21S,x4,112S/"
+                                  "22,x,221S,221,1,1/x,221,2112C,12,12,x 1 42",
+                                  4);
     SearchLimits limits = search_limits();
-    limits.nodes = 3 * ends[_i].nodes; // whatever depth that is
+    limits.nodes = 3 * NODES; // whatever depth that is
     probe_run(&probe, &board, &limits);
-    unit_expect_nodes("a near count", probe.info.nodes, ends[_i].nodes);
+    unit_expect_nodes("a near count", probe.info.nodes, NODES);
     ck_assert(score_is_loss(probe.info.score));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The facade over several searches: stop, go on top of go, waiting, tables, two engines at a time.
+// The facade over several searches: stop, a second go, waiting, tables, two engines at a time.
 #include <pthread.h>
 
 #include "probe.h"

@@ -45,7 +45,7 @@ TEST_EACH(lines_and_nodes_with_any_number, counts) {
     ck_assert_int_eq(probe.line_count, 3);
     ck_assert_uint_ge(probe.info.nodes, limits.nodes);
     // Each looks at the sum now and then. How many nodes there are by the time when all have looked
-    // hangs on whose turn it is: a few thousand more with 64 threads.
+    // depends on whose turn it is: a few thousand more with 64 threads.
     unit_expect_nodes("a limit for all threads", probe.info.nodes, limits.nodes);
 }
 

@@ -32,9 +32,9 @@ static Board start(void) {
 }
 
 // The depth to which the position after a move was searched, -1 when it was not.
-static int depth_behind(Move move) {
+static int depth_after(Move move) {
     TableEntry entry;
-    return alone_known_behind(&alone, move, &entry) ? entry.depth : -1;
+    return alone_known_after(&alone, move, &entry) ? entry.depth : -1;
 }
 
 // What internal iterative reductions leave of a depth where the table knows no move.
@@ -42,8 +42,8 @@ static int reduced(int depth) {
     return depth - (depth >= params_table()[PARAM_INTERNAL_DEPTH].values[5 - SIZE_LEAST]);
 }
 
-// Tells the table of the position.
-static void tell(const Board *board, Move move, int depth, Score score, Bound bound) {
+// Stores what is known of the position.
+static void store(const Board *board, Move move, int depth, Score score, Bound bound) {
     TableEntry entry = {.move = move,
                         .score = (int16_t)score,
                         .eval = (int16_t)evaluate(board),
@@ -78,11 +78,11 @@ TEST_EACH(the_only_good_move_is_extended, lines) {
     Move move = unit_move(&board, "c5");
     frame_at(&alone.worker->path, PLY - 1)->extended = lines[_i].before;
     alone.worker->no_pruning = lines[_i].exact;
-    tell(&board, move, lines[_i].told, eval + lines[_i].above, lines[_i].bound);
+    store(&board, move, lines[_i].told, eval + lines[_i].above, lines[_i].bound);
     search_node(alone.worker, lines[_i].depth, PLY, eval - FAR, eval + FAR, false);
     int depth = lines[_i].depth - 1 + lines[_i].more;
-    ck_assert_msg(depth_behind(move) == (lines[_i].exact ? depth : reduced(depth)), "%s: %d",
-                  lines[_i].name, depth_behind(move));
+    ck_assert_msg(depth_after(move) == (lines[_i].exact ? depth : reduced(depth)), "%s: %d",
+                  lines[_i].name, depth_after(move));
 }
 
 static const struct {
@@ -116,7 +116,7 @@ TEST_EACH(what_is_far_outside_is_decided, cuts) {
     Score beta = cuts[_i].above > 0 ? eval - cuts[_i].above : eval - cuts[_i].above + 1;
     alone.worker->no_pruning = cuts[_i].exact;
     if (cuts[_i].told > 0) {
-        tell(&board, MOVE_NONE, cuts[_i].told, cuts[_i].above > 0 ? beta : beta - 1, BOUND_EXACT);
+        store(&board, MOVE_NONE, cuts[_i].told, cuts[_i].above > 0 ? beta : beta - 1, BOUND_EXACT);
     }
     Score score =
         search_node(alone.worker, cuts[_i].depth, PLY, beta - cuts[_i].window, beta, cuts[_i].cut);
@@ -138,7 +138,7 @@ TEST(no_move_is_missing_afterwards) {
     Board board = start();
     Frame *frame = frame_at(&alone.worker->path, PLY);
     Score eval = evaluate(&board);
-    tell(&board, unit_move(&board, "c5"), SINGULAR - 1, eval + FAR, BOUND_LOWER);
+    store(&board, unit_move(&board, "c5"), SINGULAR - 1, eval + FAR, BOUND_LOWER);
     search_node(alone.worker, SINGULAR, PLY, eval - FAR, eval + FAR, false);
     ck_assert(!frame->shallow);
     ck_assert_uint_eq(frame->excluded, MOVE_NONE);

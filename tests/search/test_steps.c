@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The steps of a node, one by one: what is left undone, what is looked at deeper or less deep, and
-// where nothing of the sort may happen. A node's window is so far off that the nodes behind it are
-// decided at a glance: then the count of nodes is that of the moves.
+// The steps of a node, one by one: which moves are left out, which ones are searched deeper or less
+// deep, and where neither may happen. The window is so far from the evaluation that each child is
+// decided without a search, so the number of nodes is the number of moves that were searched.
 #include "alone.h"
 #include "eval.h"
 #include "key.h"
@@ -61,8 +61,8 @@ TEST_RANGE(deep_answers_are_never_left_out, answer_depth(5) + 1, DEEP + 1) {
     ck_assert_uint_lt(worker_nodes(alone.worker), movegen_count(&board));
 }
 
-// How many moves of a quiet node are given for a search when its best score is `best` so far, and
-// how many of them are not futile.
+// How many moves of a quiet node are to be searched when its best score so far is `best`, and how
+// many of them are not futile.
 static int given(bool pv, int depth, Score best, bool exact, int *ret_kept) {
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);
@@ -103,7 +103,7 @@ TEST_RANGE(the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP) {
     }
 }
 
-// Near the horizon and beyond it a few answers are enough, but in a proof.
+// Near the horizon and beyond it a few answers are enough, except in a proof.
 TEST_RANGE(few_answers_are_tried_near_the_horizon, -3, answer_depth(8) + 1) {
     Board board = unit_board(surrounded);
     Params params = {0};
@@ -143,7 +143,7 @@ TEST(busy_answers_are_not_left_out) {
     ck_assert_uint_eq(worker_nodes(alone.worker), (uint64_t)count_answers(&board));
 }
 
-// By how much the last move of a node was looked at less deep.
+// By how many plies the last move of a node was reduced.
 static int reduced_last(const char *tps, int depth, bool exact) {
     Board board = unit_board(tps);
     alone_start(&alone, 1, &board);
@@ -181,7 +181,7 @@ TEST_RANGE(answers_at_the_root_are_never_reduced, 3, 9) {
     ck_assert_int_eq(reduced_last_at_root(quiet, _i, false), more / 100 < most ? more / 100 : most);
 }
 
-TEST(a_proof_spares_nothing) {
+TEST(a_proof_searches_every_move) {
     Board board = unit_board(quiet);
     ck_assert_int_eq(reduced_last(quiet, 3, true), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, 3, true), 0);
@@ -191,8 +191,8 @@ TEST(a_proof_spares_nothing) {
     ck_assert_uint_eq(worker_nodes(alone.worker), movegen_count(&board));
 }
 
-// However low beta is: what seems good enough is lost all the same.
-TEST_RANGE(a_threat_is_looked_at, 1, 7) {
+// However low beta is: a position that seems good enough is lost all the same.
+TEST_RANGE(a_threat_is_seen_in_time, 1, 7) {
     Board board = unit_board(lost);
     alone_start(&alone, 1, &board);
     Score score = search_node(alone.worker, _i, PLY, LOW, LOW + 1, true);
@@ -206,14 +206,14 @@ static const Rules all_pieces = {5, 0, {20, 20}, {2, 1}};
 
 enum { MANY = 32 }; // extensions of a line that nobody would want
 
-// By how much the answer in e2 is looked at deeper, in a line with so many extensions so far.
+// By how many plies the answer in e2 is extended, in a line with so many extensions so far.
 static int extension(const Rules *rules, int depth, int before) {
     Board board = unit_board_rules(single, rules);
     TableEntry entry = {0};
     alone_start(&alone, 1, &board);
     frame_at(&alone.worker->path, PLY - 1)->extended = before;
     search_node(alone.worker, depth, PLY, -SCORE_INFINITE, SCORE_INFINITE, false);
-    ck_assert(alone_known_behind(&alone, unit_move(&board, "Ce2"), &entry));
+    ck_assert(alone_known_after(&alone, unit_move(&board, "Ce2"), &entry));
     int more = frame_at(&alone.worker->path, PLY)->extended - before;
     ck_assert_int_eq(entry.depth, depth > 0 ? depth - 1 + more : 0);
     return more;
@@ -229,7 +229,7 @@ TEST(a_single_answer_is_extended) {
     ck_assert_int_eq(extension(&all_pieces, 3, 0), 0);
 }
 
-TEST(a_line_is_extended_by_so_much_only) {
+TEST(extensions_of_a_line_have_a_limit) {
     int most = 0;
     while (most < MANY && extension(&capstones, 2, most) == 1) {
         most++;
@@ -285,12 +285,11 @@ TEST_EACH(when_a_pass_is_tried, passes) {
     frame_at(&worker->path, PLY - 1)->move =
         passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
     search_node(worker, passes[_i].depth, PLY, beta - passes[_i].window, beta, true);
-    ck_assert_msg(alone_known_behind(&alone, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
+    ck_assert_msg(alone_known_after(&alone, MOVE_NONE, &entry) == passes[_i].wanted, "%s",
                   passes[_i].name);
 }
 
-// Neither a pass nor a margin tells more than what a position is worth: that it is not lost only
-// moves can show.
+// A pass or a margin estimates what a position is worth. That it is not lost only moves can show.
 TEST(only_moves_disprove_a_loss) {
     TableEntry entry;
     Board board = unit_board(quiet);
@@ -298,7 +297,7 @@ TEST(only_moves_disprove_a_loss) {
     alone_start(&alone, 1, &board);
     frame_at(&alone.worker->path, PLY - 1)->move = unit_move(&board, "a5");
     search_node(alone.worker, LEAST, PLY, beta - 1, beta, true);
-    ck_assert(!alone_known_behind(&alone, MOVE_NONE, &entry));
+    ck_assert(!alone_known_after(&alone, MOVE_NONE, &entry));
     ck_assert_uint_gt(worker_nodes(alone.worker), 0);
 }
 

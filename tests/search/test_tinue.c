@@ -148,7 +148,7 @@ TEST_RANGE(tinues_by_brute_force, 0, 3) {
 }
 
 // Each answer's own tinues are looked for first, by the same table: what is proved of a position
-// for one attacker says nothing of it for the other.
+// for one attacker says nothing about the other.
 static void visit_both(const Board *board, Move next, void *context) {
     Seen *seen = context;
     Move moves[MOVES_MAX];

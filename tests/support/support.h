@@ -12,8 +12,8 @@
 #include "naive.h"
 #include "rng.h"
 
-// Reads a position with rules whose size is that of the text. Ends the program with a message if it
-// is none.
+// Reads a position with rules whose size is that of the text. Ends the program with a message if
+// it can't be read.
 Board support_board_with(const char *tps, const Rules *rules);
 
 // Rules for the naive player.

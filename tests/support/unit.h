@@ -48,7 +48,7 @@ TCase *unit_tests(void);
 // is `slow`; what waits and never ends takes none, and is ended by the timeout of meson.
 int unit_run(const char *program, bool slow);
 
-// True with BREDON_TIMED=1 in the environment: then a test also checks what hangs on the speed of
+// True with BREDON_TIMED=1 in the environment: then a test also checks what depends on the speed of
 // the machine and on its other work.
 bool unit_timed(void);
 

@@ -221,12 +221,8 @@ class Game:
         if not self.words:
             self.words = self.rng.sample(WORDS, len(WORDS))
         word = self.words.pop()
-        {"hint": self.do_hint, "eval": self.do_eval, "board": self.do_board, "help": self.do_help,
-         "?": lambda: self.do_help("?"), "flip": self.do_flip,
-         "stacks": lambda: self.do_flip("stacks"), "level": self.do_level, "moves": self.do_moves,
-         "wrong": self.do_wrong, "empty": self.do_empty, "undo": self.do_undo, "save": self.do_save,
-         "load": self.do_load, "Ctrl-C": self.do_interrupt, "half": self.do_half,
-         "complete": self.do_complete}[word]()
+        method, *given = {"?": ("help", "?"), "stacks": ("flip", "stacks"), "Ctrl-C": ("interrupt",)}.get(word, (word,))
+        getattr(self, f"do_{method}")(*given)
 
     def move(self):
         """Plays a random move and waits for the engine's. The engine moves, or the game ends."""
@@ -309,13 +305,6 @@ class Game:
             self.person.sees("(?!)", self.rng.random() / 2 / SLOW)
             self.expect("Bredon plays" in self.press("c", seconds=HURRY), "it moves")
 
-    def play_too_long(self):
-        """Nothing is typed until the clock has run out."""
-        self.wait(PROMPT, PATIENCE)
-        text = self.wait(r"game over> \Z", PATIENCE)
-        self.expect("no time left" in text, "it is said why")
-        return re.search(RESULT, text, re.M)[1]
-
 
 def run(game, *steps):
     """One case: the steps, each given what the one before returned."""
@@ -340,6 +329,4 @@ for number in range(1, count + 1):
 if not only:
     game = Game(1, "--size", "6", "--level", "0", "--movetime", "100000", "--hash", "4")
     run(game, game.play_hurried, lambda _: game.leave(None))
-    game = Game(13, "--size", "5", "--level", "1", "--tc", "1s")
-    run(game, game.play_too_long, game.leave)
 tap.finish()
