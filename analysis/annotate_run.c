@@ -31,10 +31,13 @@ static void finish_game(AnnotatedGame *game) {
 }
 
 // A game with an error before its names may be one of the player, so its error is reported.
-static bool is_wanted(const GamePiece *piece, const char *player) {
+static bool is_wanted(const GamePiece *piece, const AnnotateSettings *settings) {
     const PtnGame *game = &piece->game;
     Word name;
-    return piece->alien || ptn_game_has_player(game, player) ||
+    if (piece->alien || (settings->number > 0 && (int64_t)game->number != settings->number)) {
+        return piece->alien;
+    }
+    return !settings->player || ptn_game_has_player(game, settings->player) ||
            (piece->status == PTN_FAULT &&
             !(ptn_game_tag(game, "Player1", &name) && ptn_game_tag(game, "Player2", &name)));
 }
@@ -42,9 +45,8 @@ static bool is_wanted(const GamePiece *piece, const char *player) {
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     AnnotateRun *run = user;
     AnnotatedGame *game = job;
-    const char *player = run->settings->player;
     GameStreaming got = game_stream_next(run->stream, &game->piece, fault);
-    while (got == STREAM_PIECE && player && !is_wanted(&game->piece, player)) {
+    while (got == STREAM_PIECE && !is_wanted(&game->piece, run->settings)) {
         atomic_fetch_add(&run->bytes, (int64_t)game->piece.length);
         game_piece_finish(&game->piece);
         got = game_stream_next(run->stream, &game->piece, fault);

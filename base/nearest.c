@@ -42,9 +42,12 @@ const char *nearest_name(Word word, NearestName *name_at, const void *table) {
     int best = NEAR + 1;
     for (size_t i = 0; (name = name_at(table, i)) != NULL; i++) {
         int far = distance(word, name);
-        // If nearly all letters of a short name differ, the word was not meant to be that name.
-        int letters = (int)strlen(name) - (strncmp(name, "--", 2) == 0 ? 2 : 0);
-        if (far < best && far < letters - 1) {
+        // If nearly all letters of a short name differ, or two and the first one, the word was not
+        // meant to be that name.
+        size_t first = strncmp(name, "--", 2) == 0 ? 2 : 0;
+        int letters = (int)(strlen(name) - first);
+        bool alike = word.length > first && small(word.at[first]) == name[first];
+        if (far < best && far < letters - 1 && (alike || far < NEAR)) {
             best = far;
             nearest = name;
         }

@@ -108,6 +108,10 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 static bool read_operand(void *target, char *const words[], int count, Fault *fault) {
     Args *args = target;
     (void)count;
+    if (args->operand && (args->tps || args->moves)) {
+        return fault_set(fault, 0, "unexpected word '%s'; a value with blanks needs quotes: %s",
+                         quoted(words[0]).text, args->tps ? "--tps \"T\"" : "--moves \"M ...\"");
+    }
     if (args->operand) {
         options_refuse_word(words[0], fault);
         return false;

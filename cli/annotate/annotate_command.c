@@ -17,7 +17,7 @@ enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 typedef struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
-    int64_t movetime, depth, nodes, proofs, hash, threads, jobs;
+    int64_t movetime, depth, nodes, proofs, hash, threads, jobs, game;
     AnnotateOthers others;
     bool deep, quick;
     int64_t start; // ms
@@ -48,6 +48,7 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--csv", "FILE", 1, output.csv_path, "write a table of all moves for spreadsheets"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     NUMBER_OPTION("--depth", "D", 1, 1, 120, depth, "search each position no deeper than D plies"),
+    NUMBER_OPTION("--game", "K", 1, 1, INT64_MAX, game, "only the K-th game of each file"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (16)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
@@ -240,6 +241,7 @@ static bool annotate(void *user, GameStream *stream, atomic_bool *stop, Fault *f
         .limits = {search_limits(), work->hash, (uint64_t)work->proofs, (int)work->threads},
         .jobs = (int)work->jobs,
         .player = work->output.player.name,
+        .number = work->game,
     };
     settings.limits.limits.depth = (int)work->depth;
     settings.limits.limits.nodes = (uint64_t)work->nodes;
@@ -274,9 +276,14 @@ static int annotate_files(AnnotateWork *work) {
                 : to_file ? ""
                           : "; what is annotated so far was printed");
     }
-    if (output->player.name && output->count == 0 && !stopped && !work->bad) {
-        fault_set(&fault, 0, "--player: there is no game of '%s'",
-                  quoted(output->player.name).text);
+    if ((output->player.name || work->game > 0) && output->count == 0 && !stopped && !work->bad) {
+        if (work->game > 0) {
+            fault_set(&fault, 0, "--game: there is no game %" PRId64 "%s", work->game,
+                      output->player.name ? " of this player" : "");
+        } else {
+            fault_set(&fault, 0, "--player: there is no game of '%s'",
+                      quoted(output->player.name).text);
+        }
         return command_refuse("annotate", &fault);
     }
     return work->bad || output->closed ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;

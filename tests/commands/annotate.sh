@@ -73,6 +73,10 @@ while [ "$i" -lt 9 ]; do
 done >"$scratch/many.ptn"
 annotates 'many games' 63 "$scratch/many.ptn" "$scratch/many.ptn"
 cp "$out" "$scratch/many1.ptn"
+sed -n '/Round "2"/,/R-0/p' "$scratch/many.ptn" >"$scratch/third.ptn"
+echo >>"$scratch/third.ptn"
+annotates 'one game of many' 7 "$scratch/third.ptn" --game 3 "$scratch/many.ptn"
+refuse 'a game that is not there' 'there is no game 10' annotate --game 10 "$scratch/many.ptn"
 annotates 'several at once' 63 "$scratch/many.ptn" --jobs 4 "$scratch/many.ptn"
 expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
 

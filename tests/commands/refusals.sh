@@ -39,6 +39,8 @@ for command in datagen openings tune; do
 done
 refuse 'an option that is nearly right' "unknown option '--siz'; did you mean '--size'?" show --siz 5
 refuse 'an option that is nearly right, with a value' "did you mean '--size'?" show --Size=5
+refuse 'an option like none is not proposed' "unknown option '--time'; --help lists" analyze --time 5
+refuse 'a position without quotes' 'a value with blanks needs quotes: --tps "T"' show --tps x3/x3/x3 1 1
 refuse 'an option of other commands is not proposed' '--help lists' moves --divid
 refuse 'show: an option of another command' "'--divide'" show --divide
 refuse 'perft: none' 'DEPTH' perft
