@@ -51,23 +51,6 @@ void annotator_finish(Annotator *annotator) {
     *annotator = (Annotator){0};
 }
 
-void game_notes_finish(GameNotes *notes) {
-    free(notes->positions);
-    free(notes->moves);
-    *notes = (GameNotes){0};
-}
-
-int note_winner(const PositionNote *note) {
-    if (note->outcome != ONGOING || !score_is_proved(note->score)) {
-        return outcome_sign(note->outcome);
-    }
-    return score_is_win(note->score) ? 1 : -1;
-}
-
-double note_chance(const PositionNote *note, Colour colour) {
-    return (colour == WHITE ? note->wdl.win : note->wdl.loss) / 10.0 + note->wdl.draw / 20.0;
-}
-
 static Wdl turned(Wdl wdl, Colour turn) {
     return turn == WHITE ? wdl : (Wdl){wdl.loss, wdl.draw, wdl.win};
 }

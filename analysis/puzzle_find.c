@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "clamp.h"
+#include "eval.h"
 #include "movegen.h"
 
 enum {
@@ -243,12 +244,52 @@ static bool is_best(PuzzleFinder *finder, Puzzle *puzzle) {
            compare_best(finder, puzzle, DEEP_TIMES * nodes, BEST_GAP) && !atomic_load(finder->stop);
 }
 
+// The evaluation of the position after a move, for the player who makes it.
+static int looks(const Board *board, Move move) {
+    Board after = *board;
+    Undo undo;
+    board_apply(&after, move, &undo);
+    return -evaluate(&after);
+}
+
+// Counts the moves that look better than the solution, and begins the attempts with those that look
+// best, except for PUZZLE_BEST.
+static void find_lures(PuzzleFinder *finder, Puzzle *puzzle) {
+    int best[PUZZLE_ATTEMPTS];
+    int wanted = puzzle->theme == PUZZLE_BEST ? 0 : PUZZLE_ATTEMPTS;
+    int solution = looks(&puzzle->board, puzzle->line.moves[0]);
+    int count = movegen_all(&puzzle->board, finder->moves);
+    puzzle->lures = 0;
+    puzzle->attempt_count = wanted == 0 ? puzzle->attempt_count : 0;
+    for (int i = 0; i < count; i++) {
+        int value = looks(&puzzle->board, finder->moves[i]);
+        int at = puzzle->attempt_count;
+        if (finder->moves[i] == puzzle->line.moves[0]) {
+            continue;
+        }
+        puzzle->lures += value > solution;
+        while (wanted > 0 && at > 0 && best[at - 1] < value) {
+            at--;
+        }
+        if (at >= wanted) {
+            continue;
+        }
+        puzzle->attempt_count += puzzle->attempt_count < wanted;
+        for (int k = puzzle->attempt_count - 1; k > at; k--) {
+            best[k] = best[k - 1];
+            puzzle->attempts[k] = puzzle->attempts[k - 1];
+        }
+        best[at] = value;
+        puzzle->attempts[at] = (Line){.length = 1, .moves = {finder->moves[i]}};
+    }
+}
+
 bool puzzle_find(PuzzleFinder *finder, Puzzle *puzzle) {
     bool found = find_shortest(finder, puzzle)
                      ? is_win(finder, puzzle)
                      : is_avoid(finder, puzzle) || is_best(finder, puzzle);
     if (found) {
-        puzzle_find_lures(finder, puzzle);
+        find_lures(finder, puzzle);
     }
     return found && (puzzle->theme != PUZZLE_BEST || puzzle->lures > 0);
 }

@@ -28,10 +28,6 @@ void puzzle_finder_finish(PuzzleFinder *finder);
 // stop.
 bool puzzle_find(PuzzleFinder *finder, Puzzle *puzzle);
 
-// Counts the moves that look better than the solution, and begins the attempts with those that look
-// best, except for PUZZLE_BEST.
-void puzzle_find_lures(PuzzleFinder *finder, Puzzle *puzzle);
-
 // Sets the prover to a position without history. False when there is no memory.
 bool puzzle_go_to(PuzzleFinder *finder, const Board *board);
 

@@ -2,47 +2,8 @@
 // Completes a puzzle: its line, the refutations of other moves, and its difficulty.
 #include <string.h>
 
-#include "eval.h"
 #include "movegen.h"
 #include "puzzle_find.h"
-
-// The evaluation of the position after a move, for the player who makes it.
-static int looks(const Board *board, Move move) {
-    Board after = *board;
-    Undo undo;
-    board_apply(&after, move, &undo);
-    return -evaluate(&after);
-}
-
-void puzzle_find_lures(PuzzleFinder *finder, Puzzle *puzzle) {
-    int best[PUZZLE_ATTEMPTS];
-    int wanted = puzzle->theme == PUZZLE_BEST ? 0 : PUZZLE_ATTEMPTS;
-    int solution = looks(&puzzle->board, puzzle->line.moves[0]);
-    int count = movegen_all(&puzzle->board, finder->moves);
-    puzzle->lures = 0;
-    puzzle->attempt_count = wanted == 0 ? puzzle->attempt_count : 0;
-    for (int i = 0; i < count; i++) {
-        int value = looks(&puzzle->board, finder->moves[i]);
-        int at = puzzle->attempt_count;
-        if (finder->moves[i] == puzzle->line.moves[0]) {
-            continue;
-        }
-        puzzle->lures += value > solution;
-        while (wanted > 0 && at > 0 && best[at - 1] < value) {
-            at--;
-        }
-        if (at >= wanted) {
-            continue;
-        }
-        puzzle->attempt_count += puzzle->attempt_count < wanted;
-        for (int k = puzzle->attempt_count - 1; k > at; k--) {
-            best[k] = best[k - 1];
-            puzzle->attempts[k] = puzzle->attempts[k - 1];
-        }
-        best[at] = value;
-        puzzle->attempts[at] = (Line){.length = 1, .moves = {finder->moves[i]}};
-    }
-}
 
 // Appends the line of a proved win to a line that leads to its position.
 static bool append(PuzzleFinder *finder, const Puzzle *puzzle, const WinProof *proof, Line *line) {

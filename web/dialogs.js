@@ -5,8 +5,9 @@ import { boardPicture } from './board/picture.js';
 import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
+import { numberOf } from './notation.js';
 import { unpack, unpackLz } from './packed.js';
-import { gameOfPtn, readLink } from './ptn.js';
+import { firstPly, gameOfPtn, readLink } from './ptn.js';
 import { named, sentence } from './words.js';
 
 /** @type {(id: string) => any} */
@@ -141,6 +142,15 @@ export function titleOfGame(game) {
     return names.some(Boolean) ? names.map((name, i) => name || (i ? 'Black' : 'White')).join(' – ') : '';
 }
 
+// What was opened of a game whose text has an error, and in which line that is. The engine counts the lines of the game.
+function partWords(fault, { start, tree }, linesBefore) {
+    const { ply, move } = tree.root.end();
+    const [, number, why] = /^game \d+, line (\d+): (?:ply \d+, )?([^]*)$/.exec(fault) || [null, 1, fault];
+    const line = linesBefore + Number(number);
+    const opened = ply > 0 ? `Opened up to ${numberOf(firstPly(start.tps) + ply - 1)} ${move}, not the rest` : 'No move was opened';
+    return { line, words: `${opened}. Line ${line} has an error: ${why}.` };
+}
+
 const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/.test(text);
 
 export class Opener {
@@ -151,7 +161,7 @@ export class Opener {
     #text = ''; // of a file that is too long for the field
     #name = ''; // of the file
 
-    // `onGame(game, {fault, warning})` opens it; rejected when a move is illegal.
+    // `onGame(game, trouble)` opens it, and says what is wrong with the text; rejected when a move is illegal.
     constructor(engine, onGame) {
         this.#engine = engine;
         this.#onGame = onGame;
@@ -237,14 +247,15 @@ export class Opener {
     async #openText(text) {
         this.#complain('');
         try {
-            return await this.#read(text.trim());
+            return await this.#read(text);
         } catch (error) {
             this.#complain(error.message);
             return false;
         }
     }
 
-    async #read(text) {
+    async #read(whole) {
+        const text = whole.trim();
         if (!text) {
             this.#complain('Choose a file or paste a game first');
             return false;
@@ -268,7 +279,7 @@ export class Opener {
             await this.#onGame({ start: { size: 6, halfKomi: Math.round(2 * Number(byId('tps-komi').value)), tps: text } });
             return true;
         }
-        return this.#readGames(text);
+        return this.#readGames(whole);
     }
 
     // Opens a game of a PTN text after so many moves of the main line, or of the line whose end has this number
@@ -286,7 +297,8 @@ export class Opener {
             this.#complain('No game has these words');
             return false;
         }
-        const cut = cutBranches(games[games.length > 1 ? Number(byId('which').value) : 0].text);
+        const which = games.length > 1 ? Number(byId('which').value) : 0;
+        const cut = cutBranches(games[which].text);
         const [read] = await this.#engine.games(cut.text, 0);
         if (!read) {
             this.#complain('There is no game in this text');
@@ -299,9 +311,25 @@ export class Opener {
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);
         const end = line ? [...opened.tree.nodes()][line] : undefined;
-        await this.#onGame({ ...opened, at, end, name: this.#name }, { fault: read.fault, warning: read.warning || trouble });
+        const linesBefore = games.slice(0, which).reduce((sum, game) => sum + game.text.split('\n').length - 1, 0);
+        const fault = read.fault ? partWords(read.fault, opened, linesBefore) : null;
+        const warning = read.warning || trouble;
+        await this.#onGame({ ...opened, at, end, name: this.#name }, fault?.words || (warning ? `In the text: ${warning}` : ''));
+        if (fault && this.#dialog.open && byId('pasted').value) {
+            this.#markLine(fault.line);
+            this.#complain(`${fault.words} Correct the text and open it again, or close this.`);
+            return false;
+        }
         this.#offer([]);
         return true;
+    }
+
+    // Selects a line of the text in the field.
+    #markLine(line) {
+        const field = byId('pasted');
+        const from = new RegExp(`^(?:.*\\n){${line - 1}}`).exec(field.value)?.[0].length ?? 0;
+        field.focus();
+        field.setSelectionRange(from, from + /.*/.exec(field.value.slice(from))[0].length);
     }
 
     // A file that is dropped anywhere on the page.

@@ -48,6 +48,7 @@ const session = new Session({
 });
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
 const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
+const turn = () => table.choices.turn;
 const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
 
 /** @type {(name: string) => void} shows a tab; with 'game' the card at the end of a game, too */
@@ -75,10 +76,10 @@ function refresh() {
     session.keep();
 }
 
-// `read` says what is wrong with the text that the game was in.
-async function openGame(opened, read = { fault: '', warning: '' }) {
+// `trouble` says what is wrong with the text that the game was in.
+async function openGame(opened, trouble = '') {
     await session.open(opened);
-    table.complain(read.fault ? `The text has an error: ${read.fault}` : read.warning ? `In the text: ${read.warning}` : '');
+    table.complain(trouble);
 }
 
 // `openFrom(start, seen)` opens the dialog for a game from a position.
@@ -93,7 +94,14 @@ function connectButtons(openFrom) {
             byId('move-text').value = '';
         }
     });
-    const press = (id, act) => byId(id).addEventListener('click', () => byId(id).ariaDisabled !== 'true' && act());
+    // `why()` is the reason why the button is grey: a touch screen shows no titles.
+    const press = (id, act, why = () => '') => byId(id).addEventListener('click', () => {
+        if (byId(id).ariaDisabled !== 'true') {
+            act();
+        } else if (why()) {
+            table.complain(why());
+        }
+    });
     const edit = (id, change) => press(id, async () => {
         await table.show(change);
         if (byId(id).hidden) {
@@ -105,7 +113,7 @@ function connectButtons(openFrom) {
     press('drop-rest', () => table.dropRest());
     press('put-back', () => table.putBack());
     press('hint', () => table.findHint());
-    press('take-back', () => table.tryTo(() => game.takeBackTo(opponent.takeBackPly())));
+    press('take-back', () => table.tryTo(() => game.takeBackTo(opponent.takeBackPly())), () => opponent.whyNoTakeBack());
     press('resign', async () => {
         if (confirm('Give this game up?')) {
             await game.end(opponent.resignResult());
@@ -113,7 +121,7 @@ function connectButtons(openFrom) {
         }
     });
     press('flip', () => table.choices.putNear(!table.choices.isBlackNear));
-    const editor = new PositionEditor(engine, { onOpen: openGame, onPlay: openFrom });
+    const editor = new PositionEditor(engine, { onOpen: openGame, onPlay: openFrom, turn });
     press('set-up', () => {
         byId('open-dialog').close();
         editor.open(game.seen, game.start);
@@ -243,7 +251,7 @@ async function start() {
     }
     const opener = new Opener(engine, openGame);
     const { showChoices, openFrom } = setUpNewGame((settings, start) => session.begin(settings, start));
-    setUpShare(game, () => table.choices.turn);
+    setUpShare(game, turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpSettings(engine, { theme: kept.theme, memory: kept.memory || MEMORY, threads }, save);
     connectButtons(openFrom);

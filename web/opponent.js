@@ -99,7 +99,7 @@ export class Opponent extends EventTarget {
             return 'Nobody plays this game now. Step back with the arrows below the board; another move begins a branch.';
         }
         return this.#game.isAtEnd() ? ''
-            : 'An earlier position is shown. Step forward to the last move to take it back, or play another move here: it begins a branch.';
+            : 'An earlier position is shown. Step forward to take the last move back; another move here begins a branch.';
     }
 
     // The moves that stay when the last one of the person is taken back; -1 when none can be.

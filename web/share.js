@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// @ts-check
 // The dialog that saves and shares: PTN, links, TPS, pictures.
 import { squaresOf } from './notation.js';
 import { pack } from './packed.js';
@@ -8,6 +9,7 @@ import { saveFile, savePtn } from './save_ptn.js';
 import { gifOf } from './share_gif.js';
 import { pngOf, svgOf } from './share_picture.js';
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 
 // `turn()` is how the board is looked at: pictures show the same side.

@@ -178,6 +178,8 @@ test('no move of a game that nobody plays is taken back, and the page says what 
     const refused = async (words) => {
         assert.ok(await visit.page.isDisabled('#take-back'));
         assert.match(await visit.page.getAttribute('#take-back', 'title'), words);
+        await visit.page.click('#take-back', { force: true }); // a touch screen shows no titles
+        assert.match(await visit.page.textContent('#move-error'), words);
     };
     const nobody = /^Nobody plays this game .* arrows .* begins a branch\.$/;
     await refused(nobody);

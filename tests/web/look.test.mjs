@@ -70,9 +70,13 @@ test('with forced colours the current move, the chosen piece and pressed buttons
 test('what is wrong in an opened text is shown below the board, on a phone, too', async (t) => {
     const visit = await Visit.begin(t, { width: 390, height: 844, context: { hasTouch: true, isMobile: true } });
     await visit.click('#open');
-    await visit.page.fill('#pasted', '[Size "5"]\n\n1. a1 e5 2. c3 c3');
+    await visit.page.fill('#pasted', '[Size "5"]\n\n1. a1 e5\n2. c3 c3\n3. d3 d4');
     await visit.click('#open-dialog button.main');
-    await visit.waitText('#move-error', /The text has an error: .*c3/);
+    // The text stays to be corrected, and its line with the error is chosen.
+    await visit.waitText('#open-error', /^Opened up to 2\. c3, not the rest\. Line 4 has an error: 'c3'/);
+    assert.equal(await visit.page.evaluate(() => getSelection().toString()), '2. c3 c3');
+    await visit.page.keyboard.press('Escape');
+    await visit.waitText('#move-error', /^Opened up to 2\. c3, not the rest/);
     const { bottom, height } = await visit.page.locator('#move-error').evaluate((element) => element.getBoundingClientRect().toJSON());
     assert.ok(height > 0 && bottom <= 844, `${bottom}`);
 });

@@ -88,6 +88,18 @@ test('the side from which the board is seen is chosen and kept', async (t) => {
     await visit.page.reload();
     await visit.ready();
     assert.equal(await corner(), 'e5');
+    // So are the boards of the editor, and of puzzles and mistakes, where the side of who moves is near.
+    await visit.click('#open');
+    await visit.click('#set-up');
+    assert.equal(await visit.page.getAttribute('.editor [data-square]', 'data-square'), 'e5');
+    await visit.page.keyboard.press('Escape');
+    await visit.click('#learn');
+    await visit.page.click('.welcome li:has-text("puzzles") button');
+    const puzzle = visit.page.locator('.trainer [data-square]');
+    await puzzle.first().waitFor();
+    const squares = await puzzle.evaluateAll((cells) => cells.slice(0, 2).map((cell) => cell.dataset.square[0]));
+    assert.equal(squares[0], squares[1]); // ranks go from side to side
+    await visit.page.keyboard.press('Escape');
     await visit.click('#flip');
     assert.equal(await corner(), 'a1');
 });

@@ -173,6 +173,8 @@ test('a position is saved as SVG and as PNG', async (t) => {
         const colour = await visit.page.locator(face).first().evaluate((element) => getComputedStyle(element).fill);
         assert.ok(svg.bytes.toString().includes(colour), `${face} is ${colour}`);
     }
+    assert.equal(await visit.page.locator('#board .links path').count(), 1);
+    assert.equal(svg.bytes.toString().match(/stroke-width="11px"/g)?.length, 1); // it joins the same pieces
     const png = await save(visit, '#save-png');
     assert.equal(png.name, 'tak-game.png');
     assert.equal(png.bytes.readUInt32BE(16), 1200);

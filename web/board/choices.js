@@ -4,7 +4,7 @@
 import { html, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { save } from '../store.js';
-import { BLACK_SIDE, Geometry, UPSIDE_DOWN, WHITE_SIDE } from './geometry.js';
+import { BLACK_SIDE, Geometry, UPSIDE_DOWN, WHITE_SIDE, turnFor } from './geometry.js';
 import { Sound } from './sound.js';
 
 const TURNS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -41,7 +41,7 @@ export class BoardChoices {
     /** Puts Black's side of the board near, or White's. */
     putNear(black) {
         if (black !== this.isBlackNear) {
-            this.turnTo(this.turn ^ BLACK_SIDE);
+            this.turnTo(turnFor(black ? 'black' : 'white', this.turn));
         }
     }
 

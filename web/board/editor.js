@@ -27,6 +27,7 @@ export class PositionEditor {
     #engine;
     #onOpen;
     #onPlay;
+    #turn;
     #sheet = new Sheet('editor');
     #board;
     #controls = document.createElement('div');
@@ -44,11 +45,12 @@ export class PositionEditor {
     #asked = 0;
 
     // `onOpen({start})` opens the position. `onPlay(start, seen)` asks against whom to play from it; it ends with
-    // true when a game has begun.
-    constructor(engine, { onOpen, onPlay }) {
+    // true when a game has begun. `turn()` is how the board is looked at.
+    constructor(engine, { onOpen, onPlay, turn }) {
         this.#engine = engine;
         this.#onOpen = onOpen;
         this.#onPlay = onPlay;
+        this.#turn = turn;
         const place = document.createElement('div');
         place.className = 'study-board';
         this.#controls.className = 'study-foot';
@@ -156,7 +158,7 @@ export class PositionEditor {
     }
 
     #draw() {
-        this.#board.draw({ seen: { size: this.#size, squares: { ...this.#squares }, road: [] }, ready: true });
+        this.#board.draw({ seen: { size: this.#size, squares: { ...this.#squares }, road: [] }, turn: this.#turn(), ready: true });
         const radio = ([value, name]) => html`<label><input type="radio" name="edited-piece" value=${value}
             .checked=${live(this.#piece === value)} @change=${() => { this.#piece = value; }}>${
     value ? picture(value[0], value[1]) : ''}<span class=${value ? 'unseen' : ''}>${name}</span></label>`;

@@ -16,6 +16,10 @@ const TRANSPOSED = 4; // files are rows; done before the others
 export const WHITE_SIDE = 0;
 export const BLACK_SIDE = MIRRORED + UPSIDE_DOWN;
 
+// The way to look at a board that has the side of a colour near, and is mirrored and transposed as `turn` is.
+export const turnFor = (colour, turn = WHITE_SIDE) =>
+    (Boolean(turn & UPSIDE_DOWN) === (colour === 'black') ? turn : turn ^ BLACK_SIDE);
+
 export class Geometry {
     constructor(size, turn = WHITE_SIDE) {
         this.size = size;

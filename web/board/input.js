@@ -67,8 +67,11 @@ export class MoveInput {
         if (!held || held.square !== held.from) {
             return held ? `${held.count} left: tap ${held.square} again, or the next square` : '';
         }
-        const again = held.count > this.choices()[0] ? 'for fewer' : 'to put back';
-        return `${held.count} taken: tap the next square, ${held.from} ${again}`;
+        // The height of a tap in the stack chooses the number.
+        const hands = this.choices();
+        const again = held.count > hands[0] ? `higher on ${held.from} for fewer`
+            : hands.length > 1 ? `lower on ${held.from} for more` : `${held.from} to put back`;
+        return `${held.count} taken: tap a square, ${again}`;
     }
 
     // The squares of the position with the spread as far as it is.

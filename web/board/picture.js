@@ -17,7 +17,8 @@ export function boardPicture(seen, { marked = [], turn = WHITE_SIDE, coordinates
     const box = coordinates ? [0, 0, geometry.width, geometry.height]
         : [LEFT - FRAME, 0, geometry.side + 2 * FRAME, TOP + geometry.side + FRAME];
     return `<svg class="picture" viewBox="${box.join(' ')}" aria-hidden="true">${ground(geometry, marked, seen.road)}`
-        + `${coordinates ? coordinatesOf(geometry) : ''}${pieces(geometry, seen.squares, null, coordinates)}</svg>`;
+        + (coordinates ? coordinatesOf(geometry) : '') + roadLinks(geometry, seen.squares)
+        + `${pieces(geometry, seen.squares, null, coordinates)}</svg>`;
 }
 
 export function ground(geometry, marked = [], road = []) {

@@ -2,7 +2,6 @@
 // @ts-check
 // Learn from your mistakes: after the annotation of a game, stops at each ? and ??, asks for a better move,
 // judges any answer, and plays what refutes it.
-import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { html, render } from '../lit/lit-html.js';
 import { numberOf } from '../notation.js';
 import { Sheet } from '../sheet.js';
@@ -84,9 +83,7 @@ export class Mistakes {
 
     // The position before the mistake.
     #setUp(mayMove = true) {
-        return this.#board.show(this.#mistake.position, {
-            mayMove, turn: this.#colour === 'white' ? WHITE_SIDE : BLACK_SIDE,
-        });
+        return this.#board.show(this.#mistake.position, { mayMove, side: this.#colour });
     }
 
     #tell(state, words) {

@@ -3,10 +3,12 @@
 // A board to try moves on, with the choice of a piece: for lessons, puzzles and mistakes.
 import { BoardView } from '../board/board.js';
 import { KIND_OF_KEY, MoveInput } from '../board/input.js';
+import { turnFor } from '../board/geometry.js';
 import { live } from '../lit/directives/live.js';
 import { html, render } from '../lit/lit-html.js';
 import { placedColour, squaresOf } from '../notation.js';
 import { KINDS, choicesTemplate, picture } from '../players.js';
+import { load } from '../store.js';
 
 const STEP_MS = 700; // between moves that are shown
 
@@ -40,16 +42,17 @@ export class PracticeBoard {
         });
     }
 
-    /** Shows a position. `mayMove`: a person moves next. Rejected with the reason when a move is illegal.
+    /** Shows a position. `mayMove`: a person moves next. The `side` of a colour is near, on a board that is turned as
+     * the main one; without it, White's on one that is not turned. Rejected with the reason when a move is illegal.
      * @param {import('../bredon/index.js').Position} position
-     * @param {{mayMove?: boolean, turn?: number, arrows?: object[]}} options */
-    async show(position, { mayMove = false, ...view } = {}) {
+     * @param {{mayMove?: boolean, side?: string, turn?: number, arrows?: object[]}} options */
+    async show(position, { mayMove = false, side = '', ...view } = {}) {
         const asked = ++this.#shown;
         const seen = await this.#engine.look({ halfKomi: 0, moves: [], ...position });
         if (asked === this.#shown) {
             this.position = { halfKomi: 0, moves: [], ...position };
             this.seen = seen;
-            this.#view = view;
+            this.#view = side ? { ...view, turn: turnFor(side, load().turn) } : view;
             this.#input.kind = 'F';
             this.setMayMove(mayMove);
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // A proof as a tree to click through: after each winning move all defences, and why each of them loses.
-import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { html, render } from '../lit/lit-html.js';
 import { Sheet } from '../sheet.js';
 import { moveWords, movesToWin, movesWords, named, other } from '../words.js';
@@ -48,9 +47,7 @@ export class ProofTree {
         this.#moves = moves;
         this.#plies = plies;
         this.#defences = [];
-        const seen = await this.#board.show(this.#positionAfter(moves), {
-            turn: this.#winner === 'white' ? WHITE_SIDE : BLACK_SIDE,
-        });
+        const seen = await this.#board.show(this.#positionAfter(moves), { side: this.#winner });
         const defences = seen.result === '*' ? seen.moves : [];
         this.#left = defences.length;
         this.#draw();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The puzzle trainer: a position, and the move to find. Any move is judged; the engine defends.
-import { BLACK_SIDE, WHITE_SIDE } from '../board/geometry.js';
 import { levelGroups } from '../levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../notation.js';
@@ -94,9 +93,7 @@ export class Trainer {
         this.#search = new AbortController();
         this.#hints = 0;
         this.#referee = new Referee(this.#engine, this.#puzzle, this.#mover);
-        await this.#board.show({ size, tps, halfKomi }, {
-            mayMove: true, turn: this.#mover === 'white' ? WHITE_SIDE : BLACK_SIDE,
-        });
+        await this.#board.show({ size, tps, halfKomi }, { mayMove: true, side: this.#mover });
         this.#tell('open', '');
     }
 

@@ -1,8 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Sums the moves of a player.
+#include "notes.h"
+
+#include <stdlib.h>
 #include <string.h>
 
-#include "annotate.h"
+void game_notes_finish(GameNotes *notes) {
+    free(notes->positions);
+    free(notes->moves);
+    *notes = (GameNotes){0};
+}
+
+int note_winner(const PositionNote *note) {
+    if (note->outcome != ONGOING || !score_is_proved(note->score)) {
+        return outcome_sign(note->outcome);
+    }
+    return score_is_win(note->score) ? 1 : -1;
+}
+
+double note_chance(const PositionNote *note, Colour colour) {
+    return (colour == WHITE ? note->wdl.win : note->wdl.loss) / 10.0 + note->wdl.draw / 20.0;
+}
 
 void player_note_add_move(PlayerNote *sum, const MoveNote *move) {
     sum->moves++;
