@@ -78,6 +78,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
+    FLAG_OPTION("--white", ARGS_PLAY, white, "you are White; so are you without a FILE"),
     FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
     TEXT_OPTION("-o", "FILE", ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
 };
@@ -246,6 +247,9 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     }
     if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
         return fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");
+    }
+    if (args.black && args.white) {
+        return fault_set(fault, 0, "--black and --white exclude each other");
     }
     args.has_size = options_given(&table, given, "--size");
     args.has_komi = options_given(&table, given, "--komi");

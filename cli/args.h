@@ -24,7 +24,7 @@ enum {
     ARGS_JSON = 1 << 9,
     ARGS_SVG = 1 << 10,
     ARGS_ALL = 1 << 11,
-    ARGS_PLAY = 1 << 12,  // --black --eval --level --seed --tc --variety
+    ARGS_PLAY = 1 << 12,  // --black --eval --level --seed --tc --variety --white
     ARGS_FILE = 1 << 13,  // one word that is not an option: a file, as with --ptn
     ARGS_SOLVE = 1 << 14, // --batch --by --first --jobs --out --replies --resume --taks --verify
                           // --wins
@@ -40,7 +40,7 @@ typedef struct Args {
         stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
-    bool black, eval;
+    bool black, white, eval;
     bool by_road, first, replies, taks, verify, wins; // of a proof
     const char *batch, *out;                          // of many proofs
     int64_t jobs;

@@ -38,8 +38,9 @@ static bool asks_for_help(int argc, char *const argv[]) {
 }
 
 static int run(int argc, char *argv[]) {
-    const Command *command = argc > 1 ? command_find(&table, argv[1]) : NULL;
-    if (asks_for_help(argc, argv)) {
+    bool helps = argc > 1 && strcmp(argv[1], "help") == 0;
+    const Command *command = argc > 1 + helps ? command_find(&table, argv[1 + helps]) : NULL;
+    if (helps || asks_for_help(argc, argv)) {
         return command ? help(command) : list_commands(stdout);
     }
     return command ? command->run(argc - 2, argv + 2) : list_commands(stderr);

@@ -76,6 +76,10 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
     } else {
         tei_client_kill(&client);
     }
+    if (!good && client.starts == 0 && strchr(spec->argv[0], ' ')) {
+        Fault why = *fault;
+        fault_set(fault, 0, "%.220s; words after the path go into args='A B'", why.text);
+    }
     tei_client_finish(&client, QUIT_MS);
     return good;
 }

@@ -163,7 +163,7 @@ static const char notes[] =
     "counts the kinds of mistakes, and shows the five games with the worst moves,\n"
     "and the worst move of each, with its position and, if a comment has it, the clock:\n"
     "{clock 125.3} (seconds left), {[%clk 0:02:05]} or, as time thought, {+0.60/11 0.10s}.\n"
-    "The games themselves are written only with -o. With --json there is no report.\n"
+    "The games themselves are written only with -o.\n"
     "\n"
     "If the search leaves open who wins, a proof with --proofs nodes is tried,\n"
     "beginning at the end of the game; if a player seems to have lost a forced win,\n"
@@ -180,14 +180,19 @@ static const char notes[] =
     "with an error is annotated up to the error, which is reported; the rest of it\n"
     "is copied. Exit status: 0; 2 if there was an error; 3 if it was stopped.\n"
     "\n"
-    "With --json, games go to -o only. Each move is an object; one for the game follows:\n"
+    "With --json, games go to -o only. Each move is an object; one for the game follows,\n"
+    "and with --player one for the report comes last:\n"
     "  move  type, file, game, ply, number, player, move, best, loss, mark,\n"
     "        tak, tinue, before, after: null, or wdl (three numbers), cp,\n"
     "        proved (R5: a road in 5 plies), depth, nodes, ms, line\n"
     "  game  type, file, game, size, komi, plies, result, whole, fault, white,\n"
     "        black: name, moves, accuracy, loss, doubtful, mistakes, blunders,\n"
     "        good, brilliant, rating, rating_error (null: too few moves),\n"
-    "        worst (plies), won_since (ply or null), missed (plies)\n";
+    "        worst (plies), won_since (ply or null), missed (plies)\n"
+    "  player  type, name, games, score (in per cent), and moves to rating_error as\n"
+    "        above, for all games; then lists: colours, boards and first_moves, each\n"
+    "        item with the same members; phases, without score and rating; kinds:\n"
+    "        kind, moves; instructive: file, game, ply, move, loss, clock, words, tps\n";
 
 static void show_progress(void *user, int64_t positions, int64_t bytes) {
     enum { BAR = 20 };
@@ -261,7 +266,7 @@ static int annotate_files(AnnotateWork *work) {
     }
     if (stopped && !output->closed) {
         bool nothing = output->games.length == 0 && !(output->json && output->count > 0);
-        bool reported = output->player.name && !output->json && output->whole > 0;
+        bool reported = output->player.name && output->whole > 0;
         fprintf(stderr, "bredon annotate: stopped after %" PRId64 " game%s%s\n", output->whole,
                 plural_s(output->whole),
                 reported  ? "; the report has no others"

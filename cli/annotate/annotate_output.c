@@ -154,8 +154,9 @@ static bool print_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
 // Tables have complete games only.
 static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     bool many = output->totals.many_files;
-    if (output->report && !(output->player.name ? player_report_add(&output->player, game, many)
-                                                : annotate_totals_add(&output->totals, game))) {
+    if (!(output->player.name ? player_report_add(&output->player, game, many)
+          : output->report    ? annotate_totals_add(&output->totals, game)
+                              : true)) {
         fault_set(fault, 0, "no memory for a table");
         return false;
     }
@@ -188,12 +189,12 @@ static bool close_file(OutputFile *file, Fault *fault) {
 
 bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     TextBuf text = {0};
-    if (output->report && output->player.all.games > 0) {
-        player_report_show(&text, &output->player, output->style);
+    if (output->player.all.games > 0) {
+        player_report_show(&text, &output->player, output->json, output->style);
     } else {
         annotate_totals_show(&text, &output->totals, output->style);
     }
-    bool good = print(output, &text, output->report, fault);
+    bool good = print(output, &text, output->json ? stdout : output->report, fault);
     annotate_totals_finish(&output->totals);
     player_report_finish(&output->player);
     good = close_file(&output->csv, good ? fault : NULL) && good;

@@ -6,13 +6,8 @@
 
 #include "annotate_text.h"
 #include "clamp.h"
-#include "clean.h"
 #include "eval.h"
-#include "fold.h"
 #include "text/ptn.h"
-#include "text/tps.h"
-
-static const char *const heads[PLAYER_GROUPS] = {"colour", "board", "phase", "first moves"};
 
 enum { PHASES = 3 };
 static const char *const phases[PHASES] = {"first quarter", "middle", "last third"};
@@ -173,20 +168,27 @@ static bool add_phases(PlayerReport *report, const AnnotatedGame *game, Colour c
 // Fills `ret_move`; false without memory.
 static bool instructive(const AnnotatedGame *game, size_t index, bool many_files,
                         InstructiveMove *ret_move) {
-    InstructiveMove move = {.loss = game->notes.moves[index].loss};
+    const PtnGame *ptn = &game->piece.game;
+    InstructiveMove move = {
+        .loss = game->notes.moves[index].loss,
+        .path = game->piece.path,
+        .game = ptn->number,
+        .ply = index + 1,
+        .move = ptn->moves[index].move,
+    };
     char label[MOVE_LABEL];
     TextBuf place = {0};
     TextBuf sentence = {0};
     annotate_label(game, index, label);
     annotate_add_place(&place, game, many_files);
     textbuf_format(&place, ", %s", label);
-    mistake_words_add(&sentence, &game->piece.game, &game->notes, index);
+    mistake_words_add(&sentence, ptn, &game->notes, index);
     bool good = !place.failed && !sentence.failed;
     if (good) {
         snprintf(move.place, sizeof move.place, "%s", place.at);
         snprintf(move.sentence, sizeof move.sentence, "%s", sentence.length > 0 ? sentence.at : "");
-        clock_after(&game->piece.game, index, move.clock);
-        (void)ptn_game_position(&game->piece.game, index, &move.board);
+        clock_after(ptn, index, move.clock);
+        (void)ptn_game_position(ptn, index, &move.board);
         *ret_move = move;
     }
     textbuf_finish(&place);
@@ -263,65 +265,6 @@ bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool man
         }
     }
     return worst < 0 || add_instructive(report, game, (size_t)worst, many_files);
-}
-
-// ---- the report
-
-static void add_mistakes(TextBuf *text, const PlayerReport *report) {
-    textbuf_add_string(text, "\nmoves marked ?!, ? or \?\?\n");
-    for (int kind = 0; kind < MISTAKE_KINDS; kind++) {
-        if (report->kinds[kind] > 0) {
-            textbuf_format(text, "%6d  %s\n", report->kinds[kind],
-                           mistake_kind_text((MistakeKind)kind));
-        }
-    }
-}
-
-static void add_positions(TextBuf *text, const PlayerReport *report, ReportStyle style) {
-    textbuf_add_string(text, "\nmost instructive\n");
-    for (int i = 0; i < report->move_count; i++) {
-        const InstructiveMove *move = &report->moves[i];
-        char tps[TPS_TEXT];
-        size_t begin = text->length;
-        tps_write(&move->board, tps);
-        textbuf_format(text, "%d. ", i + 1);
-        clean_add(text, move->place, strlen(move->place), CLEAN_WHOLE, style.unicode);
-        textbuf_format(text, "%s%s: %s\n", move->clock[0] ? ", " : "", move->clock, move->sentence);
-        fold_text(text, begin, style.columns, 3);
-        textbuf_format(text, "   %s\n", tps); // in one piece, to be copied
-    }
-}
-
-static bool is_empty(const AnnotateTotals *totals) {
-    for (size_t i = 0; i < totals->count; i++) {
-        if (totals->players[i].games > 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style) {
-    int mistakes = 0;
-    annotate_totals_mean(&report->all);
-    annotate_totals_add_table(text, &report->all, "player", ROW_GAMES, style);
-    for (int group = 0; group < PLAYER_GROUPS; group++) {
-        AnnotateTotals *totals = &report->groups[group];
-        annotate_totals_mean(totals);
-        if (is_empty(totals)) {
-            continue;
-        }
-        textbuf_add(text, "\n", 1);
-        annotate_totals_add_table(text, totals, heads[group],
-                                  group == BY_PHASE ? ROW_MOVES : ROW_GAMES, style);
-    }
-    for (int kind = 0; kind < MISTAKE_KINDS; kind++) {
-        mistakes += report->kinds[kind];
-    }
-    if (mistakes > 0) {
-        add_mistakes(text, report);
-        add_positions(text, report, style);
-    }
 }
 
 void player_report_finish(PlayerReport *report) {

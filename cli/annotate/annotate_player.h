@@ -12,6 +12,9 @@ typedef enum PlayerGroup { BY_COLOUR, BY_BOARD, BY_PHASE, BY_OPENING, PLAYER_GRO
 enum { INSTRUCTIVE_MOST = 5, PLACE_TEXT = 96, SENTENCE_TEXT = 256, CLOCK_TEXT = 32 };
 
 typedef struct InstructiveMove {
+    const char *path; // of the file, which the caller keeps
+    size_t game, ply; // numbers, from 1
+    Move move;
     double loss; // points
     Board board; // before the move
     char place[PLACE_TEXT], clock[CLOCK_TEXT], sentence[SENTENCE_TEXT];
@@ -30,7 +33,8 @@ typedef struct PlayerReport {
 // no memory; the report must be finished then, too.
 bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool many_files);
 
-// Adds the report. No game may be added after it.
-void player_report_show(TextBuf *text, PlayerReport *report, ReportStyle style);
+// annotate_player_show.c: adds the report, which must have games, as tables or as a line of JSON.
+// No game may be added after it.
+void player_report_show(TextBuf *text, PlayerReport *report, bool json, ReportStyle style);
 
 void player_report_finish(PlayerReport *report);

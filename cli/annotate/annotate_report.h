@@ -103,3 +103,6 @@ void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_file
 
 // Adds the figures of a player to an object of JSON.
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note);
+
+// Adds the name and the figures of a row, those that its table has, to an object of JSON.
+void annotate_add_total_members(TextBuf *text, const PlayerTotal *total, RowKind kind);

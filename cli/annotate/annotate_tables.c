@@ -10,6 +10,7 @@
 #include "clamp.h"
 #include "clean.h"
 #include "fold.h"
+#include "json.h"
 #include "os/file.h"
 #include "rating.h"
 #include "show/columns.h"
@@ -40,12 +41,12 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 
 // ---- players
 
-enum { GAMES, SCORE, MOVES, RATING = 10, RATING_ERROR, FIGURES };
+enum { GAMES, SCORE, RATING = 10, RATING_ERROR, FIGURES };
 
 // The figures of a player, in a table and in JSON.
 static const Column figures[FIGURES] = {
-    {"games", .width = 6, .rank = 6},
-    {"score", .width = 7, .rank = 8, .unit = "%"},
+    {"games", .width = 6, .rank = 6, .key = "games"},
+    {"score", .width = 7, .rank = 8, .unit = "%", .key = "score"},
     {"moves", .width = 6, .rank = 5, .key = "moves"},
     {"accuracy", .width = 10, .decimals = 1, .unit = "%", .key = "accuracy"},
     {"loss", .width = 7, .rank = 4, .decimals = 1, .key = "loss"},
@@ -58,11 +59,21 @@ static const Column figures[FIGURES] = {
     {"+-", .width = 5, .rank = 9, .key = "rating_error"},
 };
 
-static void fill_numbers(const PlayerNote *note, double ret_numbers[FIGURES]) {
+// The figures that a row has, a bit for each; `total` NULL: of one game.
+static unsigned figures_of(const PlayerTotal *total, RowKind kind) {
+    unsigned hidden = (total ? 0 : 1U << GAMES) | (kind == ROW_GAMES ? 0 : 1U << SCORE) |
+                      (kind != ROW_MOVES ? 0 : 1U << RATING | 1U << RATING_ERROR);
+    return ((1U << FIGURES) - 1) & ~hidden;
+}
+
+static void fill_numbers(const PlayerNote *note, const PlayerTotal *total,
+                         double ret_numbers[FIGURES]) {
     Rating rating = {NAN, NAN};
     (void)rating_of(note, &rating);
     const double numbers[FIGURES] = {
-        [MOVES] = note->moves,
+        total ? total->games : NAN,
+        total && total->with_result > 0 ? 100 * total->points / total->with_result : NAN,
+        note->moves,
         note->moves > 0 ? note->accuracy : NAN,
         note->moves > 0 ? note->loss : NAN,
         note->marks[MARK_DOUBTFUL],
@@ -78,8 +89,19 @@ static void fill_numbers(const PlayerNote *note, double ret_numbers[FIGURES]) {
 
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note) {
     double numbers[FIGURES];
-    fill_numbers(note, numbers);
-    columns_add_json(text, figures, FIGURES, numbers);
+    fill_numbers(note, NULL, numbers);
+    columns_add_json(text, figures, FIGURES, figures_of(NULL, ROW_PLAYER), numbers);
+}
+
+static Word name_of(const PlayerTotal *player) {
+    return (Word){.at = player->name.at, .length = player->name.length};
+}
+
+void annotate_add_total_members(TextBuf *text, const PlayerTotal *total, RowKind kind) {
+    double numbers[FIGURES];
+    json_word(text, "name", name_of(total));
+    fill_numbers(&total->note, total, numbers);
+    columns_add_json(text, figures, FIGURES, figures_of(total, kind), numbers);
 }
 
 typedef struct PlayerRow {
@@ -100,9 +122,7 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
     const PlayerTotal *total = row->total;
     int least = clamp(row->least, NAME_LEAST, NAME_MOST);
     int room = style.columns > 0 ? style.columns : REPORT_WIDTH;
-    unsigned hidden = (total ? 0 : 1U << GAMES) | (row->kind == ROW_GAMES ? 0 : 1U << SCORE) |
-                      (row->kind != ROW_MOVES ? 0 : 1U << RATING | 1U << RATING_ERROR);
-    unsigned shown = columns_fit(figures, FIGURES, ((1U << FIGURES) - 1) & ~hidden,
+    unsigned shown = columns_fit(figures, FIGURES, figures_of(total, row->kind),
                                  room - max_int(least, room < REPORT_WIDTH ? 0 : NAME_WIDE));
     int side = (int)strlen(row->side);
     int name = clamp(room - columns_width(figures, FIGURES, shown), NAME_LEAST, NAME_MOST + side);
@@ -113,10 +133,7 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
     }
     textbuf_add_string(text, row->side);
     clean_add_cell(text, row->name.at, row->name.length, name - side, style.unicode);
-    fill_numbers(row->note, numbers);
-    numbers[GAMES] = total ? (double)total->games : NAN;
-    numbers[SCORE] =
-        total && total->with_result > 0 ? 100 * total->points / total->with_result : NAN;
+    fill_numbers(row->note, total, numbers);
     columns_add_numbers(text, figures, FIGURES, shown, numbers);
     textbuf_add(text, "\n", 1);
 }
@@ -236,10 +253,6 @@ void annotate_totals_finish(AnnotateTotals *totals) {
     }
     free(totals->players);
     *totals = (AnnotateTotals){0};
-}
-
-static Word name_of(const PlayerTotal *player) {
-    return (Word){.at = player->name.at, .length = player->name.length};
 }
 
 static int compare_names(Word a, Word b) {

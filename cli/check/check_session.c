@@ -325,7 +325,9 @@ static bool begin(CheckSession *session, Fault *fault) {
         check_fail(session, report, TEI_FINE, session->client.end_noted ? NULL : &came,
                    "teiok after tei, readyok after isready");
         if (session->client.starts == 0) {
-            *fault = why;
+            bool blank = strchr(session->client.spec->argv[0], ' ');
+            fault_set(fault, 0, "%.220s%s", why.text,
+                      blank ? "; its arguments are words of their own" : "");
         }
         return session->client.starts > 0;
     }

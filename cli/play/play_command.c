@@ -22,15 +22,16 @@ enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 static const char notes[] =
     "Type moves as PTN, or one of the words that `help` lists. A new game is on 5x5\n"
     "with komi 2 against level 2, as on the page. A saved game in FILE continues with\n"
-    "its colour, level and clocks, unless --level, --tc or --black is given. A game\n"
-    "that was resigned or lost on time is over; --ply continues it from an earlier\n"
-    "place. Without a limit the engine thinks 2 s per move, or as long as its level\n"
-    "needs. Clocks run during hints, undo does not set them back, and save\n"
-    "and load keep them. Ctrl-C makes the engine move now; at the prompt it clears\n"
-    "the line. `quit`, Ctrl-D and Ctrl-C pressed twice leave; they ask for a file\n"
-    "name if the game is not saved; `cancel` returns to the game. `new`, `load` and a\n"
-    "signal save it to a new file, whose name is printed. Moves can also come from a\n"
-    "pipe: then there is no prompt, and an unsaved game is printed as PTN.\n"
+    "its colour, level and clocks, unless --black, --white, --level or --tc is given.\n"
+    "In a game that `play` did not save you are White, and no clock runs, even if it\n"
+    "has the tag Clock. A game that was resigned or lost on time is over; --ply\n"
+    "continues it from an earlier place. Without a limit the engine thinks 2 s per\n"
+    "move, or as long as its level needs. Clocks run during hints, undo does not set\n"
+    "them back, and save and load keep them. Ctrl-C makes the engine move now; at the\n"
+    "prompt it clears the line. `quit`, Ctrl-D and Ctrl-C pressed twice leave; they ask\n"
+    "for a file name if the game is not saved; `cancel` returns to the game. `new`,\n"
+    "`load` and a signal save it to a new file, whose name is printed. Moves can also\n"
+    "come from a pipe: then there is no prompt, and an unsaved game is printed as PTN.\n"
     "\n"
     "`review` looks for moves of both players that lost 15 points of win chance or\n"
     "gave a forced win away, says what was better, and steps through them. It usually\n"
@@ -255,8 +256,8 @@ static int64_t begin_game(PlayGame *play, Args *args) {
     if (args->ptn) {
         play_take_game(&args->chosen.game, args->ply < 0 && !args->moves, play, &level);
     }
-    if (args->black) {
-        play->person = BLACK;
+    if (args->black || args->white) {
+        play->person = args->black ? BLACK : WHITE;
     }
     if (args->clock_ms > 0) {
         play_game_set_clocks(play, args->clock_ms, args->increment_ms);

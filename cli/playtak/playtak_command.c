@@ -35,7 +35,7 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
     if (word_is(key, "caps")) {
         return parse_i64(value, "caps", 0, CAPS_MAX, &seek->terms.caps, fault);
     }
-    for (int i = 0; i < 3 && word_is(key, "colour"); i++) {
+    for (int i = 0; i < 3 && (word_is(key, "colour") || word_is(key, "color")); i++) {
         if (word_is(value, colours[i])) {
             seek->colour = "AWB"[i];
             return true;

@@ -52,11 +52,12 @@ void columns_add_numbers(TextBuf *text, const Column *columns, int count, unsign
     }
 }
 
-void columns_add_json(TextBuf *text, const Column *columns, int count, const double numbers[]) {
+void columns_add_json(TextBuf *text, const Column *columns, int count, unsigned shown,
+                      const double numbers[]) {
     for (int i = 0; i < count; i++) {
         double parts = pow(10, columns[i].decimals);
-        if (columns[i].key) {
-            json_real(text, columns[i].key, round(numbers[i] * parts) / parts);
+        if (shown >> i & 1) {
+            json_real(text, columns[i].key, rint(numbers[i] * parts) / parts);
         }
     }
 }

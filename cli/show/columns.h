@@ -25,5 +25,6 @@ void columns_add_heads(TextBuf *text, const Column *columns, int count, unsigned
 void columns_add_numbers(TextBuf *text, const Column *columns, int count, unsigned shown,
                          const double numbers[]);
 
-// Adds the numbers as members to an object of JSON, rounded to the same decimals.
-void columns_add_json(TextBuf *text, const Column *columns, int count, const double numbers[]);
+// Adds the numbers as members to an object of JSON, rounded as in the table.
+void columns_add_json(TextBuf *text, const Column *columns, int count, unsigned shown,
+                      const double numbers[]);

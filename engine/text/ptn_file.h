@@ -93,9 +93,10 @@ void ptn_file_resume(PtnFile *file, const char *text, size_t length);
 PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault);
 
 // The length of the first game of a text that may be incomplete: up to the tags of the next one, or
-// without tags up to a "1." after an empty line; 0 when more text is needed to find its end. With
-// `whole` the text is complete, and the result is 0 only for an empty text. Takes time linear in
-// the length: a caller that gets 0 should double its buffer before the next call.
+// without tags up to a "1." after an empty line, or up to the comments there that are above it,
+// unless they name a branch; 0 when more text is needed to find its end. With `whole` the text is
+// complete, and the result is 0 only for an empty text. Takes time linear in the length: a caller
+// that gets 0 should double its buffer before the next call.
 size_t ptn_file_split(const char *text, size_t length, bool whole);
 
 void ptn_game_init(PtnGame *game);

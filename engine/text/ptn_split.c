@@ -5,10 +5,20 @@
 #include "text/ptn_file.h"
 #include "text/ptn_lexer.h"
 
-// "1." after an empty line.
-static bool begins_list(const PtnToken *token) {
-    return token->kind == PTN_TOKEN_NUMBER && token->spaced && token->dots == 1 &&
-           word_is(token->text, "1");
+static bool is_first_number(const PtnToken *token) {
+    return token->kind == PTN_TOKEN_NUMBER && token->dots == 1 && word_is(token->text, "1");
+}
+
+// True for the names that PTN Ninja gives to branches, such as "1w1" and "1w1/3b2".
+static bool is_branch_name(const PtnToken *token) {
+    const char *at = token->text.at;
+    const char *end = at + token->text.length;
+    const char *digits = at;
+    while (at < end && is_digit(*at)) {
+        at++;
+    }
+    return token->kind == PTN_TOKEN_COMMENT && at > digits && end - at > 1 &&
+           (*at == 'w' || *at == 'b') && is_digit(at[1]);
 }
 
 size_t ptn_file_split(const char *text, size_t length, bool whole) {
@@ -16,18 +26,28 @@ size_t ptn_file_split(const char *text, size_t length, bool whole) {
     Word first = {0};
     bool moves = false;
     bool tags = false;
-    PtnTokenKind before = PTN_TOKEN_END;
+    PtnToken before = {.kind = PTN_TOKEN_END};
+    size_t heading = 0; // where the comments after an empty line begin; 0: there are none
     for (;;) {
         PtnToken token = ptn_lexer_next(&lexer);
         if (token.kind == PTN_TOKEN_END) {
             return whole ? length : 0;
         }
         bool bracket = text[token.begin] == '[';
-        bool again = moves && !tags && before != PTN_TOKEN_COMMENT && begins_list(&token);
-        if ((bracket && moves) || (again && (whole || token.end < length))) {
+        bool again = moves && !tags && (token.spaced || heading > 0) && is_first_number(&token) &&
+                     !is_branch_name(&before);
+        if (again && (whole || token.end < length)) {
+            return heading > 0 ? heading : token.begin;
+        }
+        if (bracket && moves) {
             return token.begin;
         }
-        before = token.kind;
+        if (token.kind != PTN_TOKEN_COMMENT) {
+            heading = 0;
+        } else if (token.spaced && heading == 0) {
+            heading = token.begin;
+        }
+        before = token;
         if (bracket && (whole || token.end < length)) {
             if (tags && token.spaced && token.name.length == first.length &&
                 memcmp(token.name.at, first.at, first.length) == 0) {

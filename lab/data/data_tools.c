@@ -135,6 +135,13 @@ bool data_merge(const char *out, char *const paths[], int count, DataReport *rep
     if (is_taken(out)) {
         return fault_set(fault, 0, "'%s' exists already", quoted(out).text);
     }
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < i; j++) {
+            if (file_is_same(paths[i], paths[j], -1)) {
+                return fault_set(fault, 0, "'%s' is given twice", quoted(paths[i]).text);
+            }
+        }
+    }
     merge.headers = calloc((size_t)count + 1, sizeof *merge.headers);
     if (!merge.headers) {
         return fault_set(fault, 0, "no memory");

@@ -36,7 +36,7 @@ static const struct {
     {{.before = 70, .after = 72, .best = true, .next = 50, .hidden = true}, MARK_GOOD, 0},
     {{.before = 70, .after = 72, .best = true, .next = 30}, MARK_GOOD, 0},
     {{.before = 70, .after = 72, .best = true, .next = 30, .hidden = true}, MARK_BRILLIANT, 0},
-    // The move does not keep what it promised, is plain, or is not the best one.
+    // The move turned out worse than expected, is plain, or is not the best one.
     {{.before = 70, .after = 45, .best = true, .next = 30}, MARK_NONE, 0},
     {{.before = 70, .after = 70, .best = true, .next = 30, .plain = true}, MARK_NONE, 0},
     {{.before = 70, .after = 70, .next = 30}, MARK_NONE, 0},
@@ -91,7 +91,7 @@ TEST(players_are_summed_up) {
     ck_assert_int_eq(white->won_since, 5);
 }
 
-// The middle of the ratings stays, others are drawn to it, and less so with more moves.
+// The mean rating stays; others are moved towards it, the less the more moves there are.
 TEST(ratings_follow_the_accuracy) {
     Rating few;
     Rating many;
@@ -183,7 +183,7 @@ static void read_game(const char *text, PtnGame *game) {
     ck_assert_uint_eq(file.at, file.length);
 }
 
-// Made-up notes: every position is known, each move of an odd index is a mistake and tak.
+// Invented notes: every position is known; each move with an odd index is a mistake and gives tak.
 static GameNotes made_notes(const PtnGame *game) {
     GameNotes notes = {.move_count = game->move_count, .whole = true};
     notes.positions = calloc(game->move_count + 1, sizeof *notes.positions);
@@ -210,7 +210,7 @@ static void expect_others(AnnotateOthers others, const char *text, const char *e
     annotate_add_game(&buf, text, strlen(text), &game, &notes, &ours);
     ck_assert_str_eq(buf.at, expected);
     ptn_game_finish(&game);
-    // The same once more on what came out.
+    // Annotating the result again gives the same.
     read_game(expected, &game);
     textbuf_clear(&buf);
     annotate_add_game(&buf, expected, strlen(expected), &game, &notes, &newer);

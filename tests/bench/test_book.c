@@ -75,7 +75,7 @@ TEST(games_of_ptn) {
     ck_assert_uint_eq(book.openings[0].count, 3);
     expect_end(&book.openings[0], "x5,1/x6/x6/x6/x,1,x4/2,x5 2 2");
     expect_end(&book.openings[2], "x6/x6/x2,2C,x3/x,12,1S,x3/x6/x6 2 3");
-    // The book gives what a game does not say.
+    // What a game does not say comes from the book.
     ck_assert_int_eq(book.openings[0].start.rules.half_komi, 4);
     ck_assert_int_eq(book.openings[0].start.stones[WHITE], 25);
     ck_assert_int_eq(book.openings[1].start.rules.half_komi, 0);

@@ -74,7 +74,7 @@ TEST_EACH(likelihood_of_superiority, superiority) {
     ck_assert_double_eq_tol(elo_of_games(&superiority[_i].games).los, superiority[_i].los, 1e-3);
 }
 
-// Pairs of games that do not depend on each other (a win 30 %, a draw 50 %) say what the games say.
+// For games of a pair that are independent (a win 30 %, a draw 50 %), pairs and games agree.
 TEST(independent_pairs_are_as_games) {
     EloEstimate pairs = elo_of_pairs(&(Pentanomial){{4, 20, 37, 30, 9}});
     EloEstimate games = elo_of_games(&(WinDrawLoss){60, 100, 40});
@@ -88,7 +88,8 @@ TEST(independent_pairs_are_as_games) {
     ck_assert_double_eq_tol(score_of_elo(pairs.high) - 0.55, 1.959964 * 0.35 / sqrt(200), 1e-6);
 }
 
-// An opening that both lose with Black says nothing about them: pairs show it, games do not.
+// When both engines lose with Black in an opening, it says nothing about them: pairs show that,
+// games do not.
 TEST(lopsided_openings_are_no_noise) {
     EloEstimate pairs = elo_of_pairs(&(Pentanomial){{0, 10, 70, 20, 0}});
     EloEstimate games = elo_of_games(&(WinDrawLoss){100, 10, 90});
@@ -118,7 +119,7 @@ TEST(nothing_played) {
     ck_assert(elo_of_games(&(WinDrawLoss){0}).high == INFINITY);
 }
 
-// What has always been the same is not certain to be: the bound is that of n successes in n tries,
+// n equal results do not make the next one certain: the bound is that of n successes in n tries,
 // 0.025^(1/n), which for 100 is 0.9638.
 TEST(all_alike) {
     EloEstimate won = elo_of_pairs(&(Pentanomial){{0, 0, 0, 0, 100}});

@@ -96,13 +96,13 @@ static const MatchRecord *play_trick(int trick, int bad, int factor) {
 }
 
 // On a busy machine a short time may be over before the move that is meant, or before the answer to
-// `stop`. Then the game says nothing, and is played again with more time.
+// `stop`. Then the game proves nothing, and is played again with more time.
 static bool is_too_soon(const MatchRecord *record, int trick, int bad) {
     return record->game.length < 4 + (size_t)bad ||
            (tricks[trick].ending == ENDING_TIME && record->ending == ENDING_HANG);
 }
 
-// Each fault has its ending and its loser, and the other engine lives on.
+// Each fault has its ending and its loser, and the other engine keeps running.
 TEST_EACH(faults, tricks) {
     int trick = _i;
     int bad = trick % 2; // the colour

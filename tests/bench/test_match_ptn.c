@@ -158,7 +158,7 @@ TEST(whole_text) {
     match_record_finish(&record);
 }
 
-// Games of every ending, short and long, from a position too, with odd reasons.
+// Games with every ending, short and long, also from a position, with unusual reasons.
 TEST(there_and_back) {
     static const char tps[] = "x5/x5/x2,1,x2/x,2,2,x2/x5 1 3";
     static const char *const whys[] = {"", "a { brace } and a \"quote\"]", "}", "; [x \"y\"]"};
@@ -200,7 +200,8 @@ TEST(won_on_the_board) {
 
 // ---- files
 
-// A drawn or won game of so many plies of moving about, between A (White in even games) and B.
+// A drawn or won game of so many plies that move pieces to and fro, between A (White in even games)
+// and B.
 static void add_game(TextBuf *text, int64_t number, int sign, size_t plies) {
     static const char *const names[2] = {"A", "B"};
     static const char *const around[] = {"e5<", "a1>", "d5>", "b1<"};
@@ -248,7 +249,7 @@ TEST(cut_anywhere) {
     textbuf_finish(&text);
 }
 
-// What an editor may have done to the end of a file does not make its last game a cut one.
+// A last game is whole however an editor has changed the blanks at the end of the file.
 TEST_RANGE(edited_ends_are_no_cuts, 0, 5) {
     static const char *const ends[] = {"\r\n", "\r\n\r\n", " \n", "\n \n", "\n\t\n\n"};
     TextBuf text = {0};

@@ -270,6 +270,9 @@ table <<'END'
 = 1. game 1, 3... a3'??, 2:05 left: a3 missed a win and let White finish a road; c1 wins at once
 =    x3/1,1,x/2,2,x 2 3
 ! .*pv>.*|game 1:.*|all .*
+> annotate --nodes 200 --json --player bob "$scratch/player.ptn"
+# 15
+~ \{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"clock":"2:05 left","words":"a3 missed .* at once","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
 > annotate --nodes 200 --player ANN "$scratch/player.ptn"
 ~ Ann +3 +83% +4 .*
 ! .*missed.*
@@ -383,13 +386,13 @@ printf 'A1 e5, c3 {far} c4!\n' >"$scratch/moves.txt"
 printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n2. c3 {far} c4!\n\n' >"$scratch/with.ptn"
 annotates 'moves without tags: the tags' 5 "$scratch/with.ptn" --size 5 --komi 1 "$scratch/moves.txt"
 
-printf '1. a1 e5\n2. c3 c4\n\n1. a1 e5\n2. e5 c3\n' >"$scratch/moves.txt"
-printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4\n\n[Size "5"]\n[Komi "-0.5"]\n\n1. a1 e5\n2. e5 c3\n' |
+printf '1. a1 e5\n2. c3 c4\n\n{the second}\n1. a1 e5\n2. e5 c3\n' >"$scratch/moves.txt"
+printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4\n\n[Size "5"]\n[Komi "-0.5"]\n\n{the second}\n1. a1 e5\n2. e5 c3\n' |
     sed '1s/$/\n[Komi "-0.5"]/' >"$scratch/with.ptn"
 run annotate --nodes 200 --size 5 --komi -0.5 "$scratch/moves.txt"
 bare "$out" >"$scratch/bare.ptn"
 verdict 'two games without tags, one with an error: the tags' "$([ "$status" -eq 2 ] || echo 'status 2 expected'
-    grep -qF "game 2, line 5: ply 3, 'e5': e5 is not empty" "$err" || echo 'the error expected'
+    grep -qF "game 2, line 6: ply 3, 'e5': e5 is not empty" "$err" || echo 'the error expected'
     cmp "$scratch/with.ptn" "$scratch/bare.ptn")"
 
 # ---- pictures that would go where something is

@@ -219,8 +219,11 @@ refuse '--merge: a file that exists' "'$scratch/joined'" \
 expect '--merge: a file that exists is as it was' same "$scratch/joined" "$scratch/expected"
 lost '--merge with damage' 1 2 datagen --merge "$scratch/rest" "$scratch/short" "$scratch/text" \
     "$scratch/other"
-lost '--merge of the same twice' 1 1 datagen --merge "$scratch/twice" "$one" "$one"
-expect '--merge of the same twice: the seed' grep -qF 'games of the same seed, 7' "$err"
+refuse '--merge of the same file twice' 'is given twice' \
+    datagen --merge "$scratch/twice" "$one" "$scratch/other" "$one"
+cp "$one" "$scratch/copy"
+lost '--merge of the same games twice' 1 1 datagen --merge "$scratch/twice" "$one" "$scratch/copy"
+expect '--merge of the same games twice: the seed' grep -qF 'games of the same seed, 7' "$err"
 lost '--merge of nothing' 2 1 datagen --merge "$scratch/empty" "$scratch/text"
 expect '--merge of nothing: no file' absent empty
 (
@@ -234,6 +237,10 @@ expect '--merge on a full disk: no file' absent large
 
 # ---- printing
 
+run datagen --help
+cp "$out" "$scratch/help"
+accept 'help COMMAND' help datagen
+expect 'help COMMAND is COMMAND --help' cmp -s "$out" "$scratch/help"
 accept '--dump' datagen --dump "$one"
 cp "$out" "$scratch/dump"
 score='-|-?[0-9]+|[WL][0-9]+'

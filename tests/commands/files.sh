@@ -68,6 +68,8 @@ fi
 refuse 'an engine whose name has two lines' "can't start './other?lines'" match \
     --engine './other
 lines' name=one --engine "$bredon" --nodes 20 --games 2
+refuse 'an engine and its arguments in one word' "words after the path go into args='A B'" match \
+    --engine "$bredon tei" --engine "$bredon" --nodes 20 --games 2
 
 # ---- files that are written: COMMAND. What is there stays.
 

@@ -247,6 +247,7 @@ try 'play FILE' 'save again.ptn\n' 'clocks.ptn' '/Bredon [0-9.]+, full strength,
 expect 'and its clocks are saved again' grep -qE '\{seconds left, White\+Black: 6[01][0-9.]*\+290\}$' again.ptn
 try 'play FILE, as Black' '' 'black.ptn' '/Bredon [0-9.]+, level 4 .*' 'You are Black'
 try 'play FILE: options come first' '' 'black.ptn --level 2 --tc 10' '/Bredon [0-9.]+, level 2 .*' 'clock 10:00'
+try 'play FILE as the other colour' '' 'black.ptn --white' '/Bredon [0-9.]+, level 4 .*' 'You are White'
 try 'play FILE at an earlier ply' '' 'black.ptn --ply 1' 'You are Black' 'clock 5:00'
 try 'play FILE of a game that is over' '' 'three.ptn' '1-0  White (Bredon) wins: Black resigned' \
     'You are Black'
@@ -351,6 +352,7 @@ MINUTES+INCREMENT --tc 1h
 'foo' --tps foo
 none.ptn --ptn none.ptn
 'now' now
+exclude --black --white
 END
 printf '[Size "5"]\n1. a1 e5\n2. c3\n' >start.ptn
 try 'a start from a file' 'c4\n' '--ptn start.ptn --black --level 8' '/you play c4'

@@ -353,7 +353,8 @@ TEST(one_text_holds_several_games) {
 }
 
 TEST(moves_without_tags_are_games) {
-    static const char text[] = "1. a1 e5\n2. c3\n\n1. a1 d4\n\n\n1. b2\n\n{a name}\n\n1. c1 c2";
+    static const char text[] = "1. a1 e5\n2. c3 {a note}\n\n1. a1 d4\n\n\n1. b2\n\n"
+                               "{a heading}\n;more of it\n1. b1 {x}\n\n{1w1}\n1. c1 c2";
     file = ptn_file_of(text, strlen(text));
     file.defaults.size = 5;
     read_next();
@@ -363,7 +364,10 @@ TEST(moves_without_tags_are_games) {
     ck_assert(!game.branched);
     read_next();
     expect_moves("b2");
-    ck_assert(game.branched); // after a comment
+    read_next();
+    expect_moves("b1");
+    ck_assert_uint_eq(game.comments[0].after, 0);
+    ck_assert(game.branched); // after a name of PTN Ninja
     ck_assert_uint_eq(game.end, strlen(text));
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_END);
     // A piece that may be incomplete, such as "1." of "1...", does not end.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as data: the bytes of the format, what is read back from them, and what is said of files
-// that were cut off or damaged.
+// Games as data: the bytes of the format, what is read back from them, and what is reported about
+// files that were cut off or damaged.
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,7 +13,7 @@ enum { GAMES = 3 };
 
 // The bytes must outlive the reader.
 static bool open_bytes(DataReader *reader, Bytes *bytes, Fault *fault) {
-    // A stream of no bytes at all is not to be had everywhere.
+    // Not every system can open a stream of no bytes.
     FILE *file =
         bytes->length > 0 ? fmemopen(bytes->at, bytes->length, "rb") : fopen("/dev/null", "rb");
     ck_assert_ptr_nonnull(file);
@@ -24,7 +24,7 @@ static bool open_bytes(DataReader *reader, Bytes *bytes, Fault *fault) {
     return opened;
 }
 
-// The format can't change by accident: these bytes were written once.
+// The format can't change by accident: files with these bytes exist.
 TEST(the_bytes_of_a_file) {
     static const unsigned char golden[] = {
         'b',  'r',  'e',  'd',  'o',  'n',  'D',  'T',  // magic

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files of games that are written record by record, cut off anywhere, and continued.
-#include <fcntl.h>
-#include <signal.h>
+// test_output_file.c has two writers.
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "data/data_writer.h"
 #include "data_games.h"
@@ -91,22 +86,4 @@ TEST(a_rest_that_is_no_game) {
         go_on(2);
         expect_whole();
     }
-}
-
-TEST(two_writers) {
-    OutputFile writer;
-    Fault fault = {0};
-    ck_assert(data_create(&writer, path, &header, &fault));
-    pid_t child = fork(); // the lock is against other processes
-    ck_assert_int_ge(child, 0);
-    if (child == 0) {
-        OutputFile rival;
-        uint64_t games = 0;
-        bool resumed = data_resume(&rival, path, &header, count, &games, &fault);
-        _exit(!resumed && strstr(fault.text, "another process") ? 0 : 1);
-    }
-    int status = -1;
-    ck_assert_int_eq(waitpid(child, &status, 0), child);
-    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    ck_assert(data_finish(&writer, &fault));
 }

@@ -26,7 +26,9 @@ typedef enum Skill {
 typedef struct Trick {
     const char *name;
     When when;
-    bool (*run)(Fake *fake); // false when the usual answer must not follow
+    bool (*run)(Fake *fake); // false when the usual answer must not follow; NULL: prints the line
+    const char *line;
+    bool answers; // after the line
 } Trick;
 
 struct Fake {

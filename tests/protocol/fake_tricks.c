@@ -11,27 +11,6 @@
 
 enum { LONG_LINE = 5 << 20, LONG_CELL = 1 << 12, EXIT_STATUS = 3, PANIC_STATUS = 101 };
 
-static bool bad_info(Fake *fake) {
-    (void)fake;
-    puts("info depth one\ninfo score 5\ninfo wdl 500 500 500");
-    return true;
-}
-
-static bool bad_option_line(Fake *fake) {
-    (void)fake;
-    puts("option\noption name\noption name Foo\noption name Bar type\noption name Baz type colour\n"
-         "option type spin\noption name Half type spin default x min y max\noption name Ctl\001 "
-         "type "
-         "check default true\nsize\nsize x 99 -1 halfkomi\nid\nid name\n");
-    return true;
-}
-
-static bool bestmove_without_go(Fake *fake) {
-    (void)fake;
-    puts("bestmove a1");
-    return true;
-}
-
 static bool close_output(Fake *fake) {
     (void)fake;
     fclose(stdout);
@@ -43,12 +22,6 @@ static bool close_output(Fake *fake) {
 static bool crash(Fake *fake) {
     (void)fake;
     raise(SIGABRT);
-    return false;
-}
-
-static bool empty(Fake *fake) {
-    (void)fake;
-    puts("bestmove");
     return false;
 }
 
@@ -107,12 +80,6 @@ static bool late(Fake *fake) {
     return true;
 }
 
-static bool lie(Fake *fake) {
-    (void)fake;
-    puts("info depth 99 score mate 1 nodes 999999999999 time 1 pv a1");
-    return true;
-}
-
 // A line whose pieces look like answers, wherever it is cut.
 static bool long_line(Fake *fake) {
     (void)fake;
@@ -161,14 +128,19 @@ static bool wait_for_stop(Fake *fake) {
     return false;
 }
 
-// Sorted by name. What is AT_MOVE happens at the move of --at, else at each one.
+// Sorted by name. What is AT_MOVE happens at the move of --at, else at each one. A trick without a
+// function prints a line; the usual answer follows where it is true.
 static const Trick tricks[] = {
-    {"bad-info", AT_MOVE, bad_info},
-    {"bad-option-line", AT_OPTIONS, bad_option_line},
-    {"bestmove-without-go", AT_READY, bestmove_without_go},
+    {"bad-info", AT_MOVE, NULL, "info depth one\ninfo score 5\ninfo wdl 500 500 500", true},
+    {"bad-option-line", AT_OPTIONS, NULL,
+     "option\noption name\noption name Foo\noption name Bar type\noption name Baz type colour\n"
+     "option type spin\noption name Half type spin default x min y max\n"
+     "option name Ctl\001 type check default true\nsize\nsize x 99 -1 halfkomi\nid\nid name\n",
+     true},
+    {"bestmove-without-go", AT_READY, NULL, "bestmove a1", true},
     {"close", AT_MOVE, close_output},
     {"crash", AT_MOVE, crash},
-    {"empty", AT_MOVE, empty},
+    {"empty", AT_MOVE, NULL, "bestmove", false},
     {"endless", AT_MOVE, endless},
     {"exit", AT_MOVE, leave},
     {"exit-after-teiok", AT_READY, leave},
@@ -179,7 +151,7 @@ static const Trick tricks[] = {
     {"ignore-quit", AT_QUIT, hang},
     {"illegal", AT_MOVE, illegal},
     {"late", AT_MOVE, late},
-    {"lie", AT_MOVE, lie},
+    {"lie", AT_MOVE, NULL, "info depth 99 score mate 1 nodes 999999999999 time 1 pv a1", true},
     {"long-line", AT_MOVE, long_line},
     {"no-teiok", AT_START, hang},
     {"start-flood", AT_START, endless},
@@ -208,7 +180,13 @@ void trick_list(void) {
 
 bool trick_play(Fake *fake, When when) {
     const Trick *trick = fake->trick;
-    bool plays = trick && trick->when == when &&
-                 (when != AT_MOVE || !fake->at || fake->game_moves == fake->at);
-    return !plays || trick->run(fake);
+    if (!trick || trick->when != when ||
+        (when == AT_MOVE && fake->at && fake->game_moves != fake->at)) {
+        return true;
+    }
+    if (trick->run) {
+        return trick->run(fake);
+    }
+    puts(trick->line);
+    return trick->answers;
 }

@@ -63,8 +63,8 @@ TEST(nobody_reads) {
     child_finish(&child);
 }
 
-// More than any pipe holds, both ways at once; what is not asked for is kept up to a limit only, so
-// reading goes in turns with writing.
+// More than any pipe holds, both ways at once. Lines that were not asked for are kept up to a
+// limit, so the test reads and writes in turns.
 TEST(much_both_ways) {
     enum { LINE = 100000, LINES = 40 };
     Child child = shell("exec cat");
@@ -89,7 +89,7 @@ TEST(much_both_ways) {
     child_finish(&child);
 }
 
-// A second child doesn't hold the pipes of the first one open.
+// A second child doesn't keep the pipes of the first one open.
 TEST(two_at_once) {
     Child first = shell("exec cat");
     Child second = shell("exec cat");
@@ -143,8 +143,8 @@ TEST(standard_error) {
     child_finish(&child);
 }
 
-// However much is complained, the child is not held up, only the end is kept, and a limit of time
-// ends the waiting.
+// However much the child writes to standard error, it never waits for a reader; only the last lines
+// are kept, and a limit of time ends a wait.
 TEST(much_stderr) {
     Child child = watched_shell("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); "
                                 "echo complaint $i >&2; done; echo done; cat");
@@ -171,7 +171,7 @@ TEST(much_stderr) {
     child_finish(&child);
 }
 
-// What the child has started itself goes with it.
+// Processes that the child has started end with it.
 TEST(the_whole_group_ends) {
     Child child = shell("sleep 1000 & echo $!; wait");
     const char *line = NULL;

@@ -116,7 +116,7 @@ TEST(komi_of_the_older_dialect) {
     rig_new_game(&rig, 5, 0);
     ck_assert_int_eq(rig_times_told(&rig, "setoption name HalfKomi value -3\n"), 1);
     ck_assert_int_eq(rig_times_told(&rig, "setoption name HalfKomi value 0\n"), 1);
-    // A new process knows nothing.
+    // A new process has not been sent the komi yet.
     tei_client_kill(&rig.client);
     rig_run(&rig);
     rig_new_game(&rig, 5, 0);
@@ -237,7 +237,7 @@ TEST_EACH(piece_counts, counts) {
     rig_finish(&rig);
 }
 
-// An engine is told the opening when it changes; one that can't be told plays swap.
+// An engine is sent the opening when it changes; one without that option plays swap.
 TEST(the_opening_of_a_game) {
     static const struct {
         OpeningRule opening;

@@ -25,7 +25,7 @@ TEST_RANGE(floods_are_not_kept, 0, 3) {
     rig_finish(&rig);
 }
 
-// The second answer lies there when the next question is asked.
+// The second answer is there before the next question.
 TEST(an_answer_too_many) {
     Rig rig;
     rig_start(&rig, "--do|twice|--seed|3");
@@ -72,7 +72,7 @@ TEST(an_answer_to_stop) {
     rig_finish(&rig);
 }
 
-// Nobody has looked at it when it died between two games.
+// The engine ends between two games, when nobody reads from it.
 TEST(dead_between_games) {
     Rig rig;
     Fault fault = {0};

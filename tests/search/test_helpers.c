@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whose answer is reported when several threads have one.
+// Which answer is reported when several threads have one.
 #include "alone.h"
 #include "root/helpers.h"
 #include "root/root.h"

@@ -16,7 +16,7 @@ static void maps_of(const Board *board, RoadMap ret_maps[2]) {
     ret_maps[BLACK] = road_map(board, BLACK);
 }
 
-// Which of its numbers a square has of a name, after two last moves.
+// Which value of a feature (a name) a square has, after two last moves.
 static int number_of(const Board *board, const char *square, int first, int name, Move last,
                      Move own) {
     RoadMap maps[2];
@@ -35,7 +35,7 @@ enum {
 
 #define NAME(name) AT_##name, POLICY_##name
 
-// What squares have of a name: the square and its number, again and again. White is to move.
+// Squares and the value of the feature that each has. White is to move.
 static const struct {
     const char *tps;
     int name, first; // of the names of a square, and of the rows

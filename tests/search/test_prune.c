@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What may be left out, as pure functions of depth, count and scores.
+// What may be pruned and by how much moves are reduced: pure functions of depth, count and scores.
 #include <math.h>
 
 #include "board.h"
@@ -8,7 +8,7 @@
 
 enum { DEPTHS = 127, COUNTS = 8192 };
 
-// Those of 6x6, but with all that is in centi-flats as the list says.
+// Those of 6x6, with margins in centi-flats as the list has them.
 static Params params_of(void) {
     Params params = {.values[PARAM_SCALE] = 100, .is_set[PARAM_SCALE] = true};
     params_for_size(&params, 6);
@@ -27,7 +27,7 @@ TEST_RANGE(margins_hold_the_values_of_a_size, SIZE_LEAST, SIZE_MOST + 1) {
     }
 }
 
-// All that is compared with scores is smaller by the scale.
+// All that is compared with scores is multiplied by the scale.
 TEST(margins_follow_the_scale) {
     Params params = params_of();
     Params half = params;
@@ -45,8 +45,8 @@ TEST(margins_follow_the_scale) {
     ck_assert_int_eq(prune_reverse_futility_margin(&half, 99, false), SCORE_INFINITE);
 }
 
-// Params grow with the depth and end all pruning at last; who improves is pruned sooner by a score
-// and looks at more moves.
+// Margins grow with the depth, and at some depth pruning ends. An improving side prunes sooner by a
+// score and searches more moves.
 TEST(margins_grow_with_depth) {
     Params params = params_of();
     for (int depth = 1; depth <= DEPTHS; depth++) {
@@ -135,7 +135,7 @@ TEST(reductions_are_a_product_of_logarithms) {
     }
 }
 
-// From the best move of the policy to the worst: less, nothing, more, and no end of it at last.
+// From the best move of the policy to the worst: less, nothing, more, up to the limit.
 TEST(the_policy_adds_to_reductions) {
     Params params = params_of();
     int most = PARAM(&params, REDUCE_MOST);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What tinues prove about the moves at the root, and what becomes of the answer then.
+// What tinues prove about root moves, and how that changes the answer.
 #include <string.h>
 
 #include "alone.h"
@@ -85,10 +85,10 @@ TEST(a_level_puts_what_leaves_a_road_last) {
 }
 
 // A search that has visited hardly any nodes does not look.
-TEST(a_look_takes_its_share_only) {
+TEST(a_look_has_a_share_of_the_nodes) {
     static const uint64_t all[] = {0, 100, 1000, 10000, 1000000};
     for (int i = 0; i < UNIT_COUNT(all); i++) {
-        // Taks without end, but no tinue.
+        // Very many taks, but no tinue.
         start("x,1,x4/x,12S,x,2,x2/x,12,212S,x,2C,x/12,2111211C,1S,112,11112,x/"
               "2221,x,2,1,2,1S/2222221,x,2,2,2,2 1 44",
               all[i]);
@@ -100,7 +100,7 @@ TEST(a_look_takes_its_share_only) {
     }
 }
 
-TEST(an_answer_that_allows_a_tinue_is_none) {
+TEST(an_answer_that_allows_a_tinue_is_dropped) {
     start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     int count = worker->root.count;
@@ -146,7 +146,7 @@ TEST(the_next_answer_does_not_lose_at_once) {
     ck_assert_int_lt(proved, count);
 }
 
-// Nothing but the losses that are known is left: the longest is the answer.
+// When all moves are known to lose, the longest loss is the answer.
 TEST(the_longest_loss_is_the_last_answer) {
     start(black_to_move, 1000000);
     Worker *worker = alone.worker;

@@ -34,8 +34,8 @@ TEST_EACH(nodes_end_a_search, node_limits) {
     ck_assert_uint_le(probe.info.nodes, most + 1000);
 }
 
-// A search that ends after an iteration equals the search to that depth.
-// Stopped anywhere, also where the best move has just failed high (a rule of the probe).
+// Wherever the search is stopped, also where the best move has just failed high (a rule of the
+// probe).
 TEST(the_last_score_is_exact_where_there_is_one) {
     SearchLimits limits = search_limits();
     for (limits.nodes = 6000; limits.nodes < 40000; limits.nodes += 2000) {
@@ -57,7 +57,7 @@ TEST_RANGE(soft_nodes_end_a_search_between_iterations, 1, 4) {
     ck_assert_int_eq(probe.info.depth, _i + 1);
 }
 
-// Positions that once took very many nodes: tall stacks, where a threat of a road has very many
+// Positions that once took too many nodes: tall stacks, where a threat of a road has very many
 // answers (175,946 nodes to depth 3 when quiescence tried them all), and ends of games where the
 // opponent is about to win by the count (1,788,209 and 339,028 nodes to depth 6 when moves were
 // searched that do not prevent it).

@@ -9,7 +9,7 @@
 
 enum { POSITIONS = 400, WALKS = 40, ENOUGH = 100 };
 
-// How a move gives tak: by a placement, by a throw onto one square, or only by throws onto several.
+// How a move gives tak: the road needs a placement, a spread onto one square, or one onto several.
 typedef enum Tak { NO_TAK, BY_FAR_THROW, BY_THROW, BY_PLACEMENT } Tak;
 
 static Tak tak_of(const Board *board, Move move) {

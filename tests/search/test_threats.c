@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threats of a road in one, and which moves can be answers, against brute force through the rules.
+// Threats of a road in one, and which moves can be answers, against brute force.
 #include "brute.h"
 #include "movegen.h"
 #include "outcome.h"
@@ -69,8 +69,7 @@ static void visit(const Board *board, Move next, void *context) {
     count->unanswerable += answers == 0;
 }
 
-// Moves that win by a road of their own are no answers, so the test leaves them to the rules: they
-// end the game, and a search finds them before it looks at threats.
+// Positions with a road in one are left out: a search plays that road before it looks at threats.
 static void visit_unless_won(const Board *board, Move next, void *context) {
     Move win;
     if (board_is_opening(board) || !win_by_road(board, &win)) {
