@@ -152,19 +152,17 @@ static uint64_t pair_content(const TallyGame *game, const TallyGame *mate) {
 }
 
 // Adds a game to the results (`times` 1), or subtracts it again (-1).
-static void count_result(MatchTally *tally, const TallyGame *game, int times) {
-    MatchTotals *totals = &tally->totals;
-    MatchPairing *pairing = match_tally_pairing(tally, game->white, game->black);
+static void count_result(MatchTotals *totals, MatchPairing *pairing, const TallyGame *game,
+                         int times) {
     add_result(&totals->engines[game->white].games, game->sign, times);
     add_result(&totals->engines[game->black].games, -game->sign, times);
     add_result(&pairing->games, pairing->first == game->white ? game->sign : -game->sign, times);
 }
 
 // Counts a game, and also the pair if `mate`, the other game of the pair, is not NULL.
-static void count_game(MatchTally *tally, const MatchResult *result, const TallyGame *game,
-                       const TallyGame *mate, const TrialDraw *draw) {
+static void count_game(MatchTally *tally, MatchPairing *pairing, const MatchResult *result,
+                       const TallyGame *game, const TallyGame *mate, const TrialDraw *draw) {
     MatchTotals *totals = &tally->totals;
-    MatchPairing *pairing = match_tally_pairing(tally, game->white, game->black);
     int side = pairing->first == game->white ? 1 : -1; // first engine: 1 White, -1 Black
     totals->games++;
     totals->endings[result->ending]++;
@@ -175,10 +173,10 @@ static void count_game(MatchTally *tally, const MatchResult *result, const Tally
     }
     if (mate && !add_content(tally, pair_content(game, mate))) {
         totals->repeated += 2;
-        count_result(tally, mate, -1);
+        count_result(totals, pairing, mate, -1);
         return;
     }
-    count_result(tally, game, 1);
+    count_result(totals, pairing, game, 1);
     if (!mate) {
         return;
     }
@@ -197,7 +195,9 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
     int white = match_tally_engine(tally, result->names[WHITE]);
     int black = match_tally_engine(tally, result->names[BLACK]);
     const TallyGame *mate = find_game(tally, result->file, result->number ^ 1);
-    if (white < 0 || black < 0 || !match_tally_pairing(tally, white, black)) {
+    MatchPairing *pairing =
+        white < 0 || black < 0 ? NULL : match_tally_pairing(tally, white, black);
+    if (!pairing) {
         return fault_set(fault, 0, "'%s' against '%s' is not a pairing of the match",
                          result->names[WHITE], result->names[BLACK]);
     }
@@ -230,6 +230,7 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
                         .black = (signed char)black,
                         .sign = (signed char)result->sign};
     tally->game_count++;
-    count_game(tally, result, game, find_game(tally, result->file, result->number ^ 1), &draw);
+    count_game(tally, pairing, result, game, find_game(tally, result->file, result->number ^ 1),
+               &draw);
     return true;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "text/ptn_link.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -82,6 +83,7 @@ static bool add_game(const TextBuf *part, TextBuf *ret_ptn, const char **ret_why
 
 bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault *fault) {
     const char *game = after_site(link);
+    assert(game);
     size_t length = strcspn(game, "&?#");
     const char *why;
     TextBuf part = {0};

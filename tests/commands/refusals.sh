@@ -98,11 +98,11 @@ refuse 'bench fast' "'fast'" bench fast
 # ---- positions
 
 # test_tps_refuse.c and test_ptn_legal.c have what else can be wrong with a position and with moves.
-refuse 'no TPS' "'foo'" show --tps foo
+refuse 'an invalid TPS' "'foo'" show --tps foo
 refuse 'an empty TPS' --tps show --tps ''
 refuse 'a TPS of another size' '--size 5' show --size 5 --tps 'x3/x3/x3 1 1'
 refuse 'a comment without end' "'{x': the comment is not closed" show --moves 'a1 {x'
-refuse 'no move' "'z9'" show --moves 'a1 z9'
+refuse 'an invalid move' "'z9'" show --moves 'a1 z9'
 refuse 'a move onto a piece' "'a1'" show --moves 'a1 a1'
 refuse 'a move after the end' "'c3'" show --tps 'x3/x3/1,1,1 2 4' --moves 'c3'
 refuse 'a move after the end of the moves' "'b3'" show --size 3 --moves 'a3 a1 b1 b3 c1 b3'
