@@ -32,6 +32,11 @@ for (const [name, place] of Object.entries({ PHONE, LYING, low: { width: 1400, h
         await visit.page.evaluate(() => scrollTo(0, 0));
         assert.deepEqual(await outside(visit, '#board', '#bar', '#steps', '#best-line', '#pieces', '#tabs', '#status',
             '#far-player .flats', '#near-player .flats'), []);
+        assert.equal(await visit.page.locator('#best-line span').evaluateAll((moves) => moves.filter((move) => {
+            const { top, bottom } = move.getBoundingClientRect();
+            const end = move.parentElement.getBoundingClientRect().bottom;
+            return top < end && bottom > end + 1;
+        }).length), 0);
         assert.match(await visit.text('#far-player .flats'), /2 \+ 2$/);
         const board = await visit.page.locator('#board').boundingBox();
         assert.ok(Math.max(board.width / place.width, board.height / place.height) > 0.85, JSON.stringify(board));

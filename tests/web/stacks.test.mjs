@@ -43,7 +43,7 @@ test('a tap inside a stack chooses how many pieces are taken', async (t) => {
     const visit = await Visit.begin(t, { hash: TOWERS });
     const tap = async (index) => visit.page.mouse.click(...await sideOf(visit, 'c3', index));
     await tap(6);
-    assert.equal(await visit.text('#status'), '2 taken: tap a square, higher on c3 for fewer');
+    assert.equal(await visit.text('#status'), '2 taken: tap a square, c3 higher for fewer');
     assert.equal(await visit.page.textContent('#board .taken text'), '2');
     assert.deepEqual(await visit.page.locator('#board .n').allTextContents(), ['6', '10']);
     await tap(4);

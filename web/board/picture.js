@@ -83,8 +83,10 @@ export function pieces(geometry, squares, held, numbers = true) {
         }
         // Beside the face, so that it is not taken for the number of the stack before it.
         if (numbers && rest > 1) {
-            const below = lifted ? SQUARE - 6 : 28 - Math.floor(heights(content, geometry.size).at(-1));
-            counts += `<text class="n" x="${x + SQUARE - 3}" y="${y + below}">${rest}</text>`;
+            // Of what is left below a hand: beside it, because the number of the stack before it is on the right.
+            const [right, below] = lifted ? [9, 70]
+                : [SQUARE - 3, 28 - Math.floor(heights(content, geometry.size).at(-1))];
+            counts += `<text class="n" x="${x + right}" y="${y + below}">${rest}</text>`;
         }
         if (lifted) {
             counts += number(x + 86, y + 34 - heights(content, geometry.size, lifted).at(-1), lifted, true);
