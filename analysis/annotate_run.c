@@ -21,6 +21,7 @@ struct AnnotateRun {
     const AnnotateEvents *events;
     GameStream *stream;
     Worker *workers;
+    int64_t number; // the number of the last game in its file, or among the player's games there
     _Atomic int64_t positions, bytes; // done
 };
 
@@ -31,22 +32,27 @@ static void finish_game(AnnotatedGame *game) {
 }
 
 // A game with an error before its names may be one of the player, so its error is reported.
-static bool is_wanted(const GamePiece *piece, const AnnotateSettings *settings) {
+static bool is_wanted(AnnotateRun *run, const GamePiece *piece) {
+    const AnnotateSettings *settings = run->settings;
     const PtnGame *game = &piece->game;
     Word name;
-    if (piece->alien || (settings->number > 0 && (int64_t)game->number != settings->number)) {
-        return piece->alien;
+    if (piece->alien) {
+        return true;
     }
-    return !settings->player || ptn_game_has_player(game, settings->player) ||
-           (piece->status == PTN_FAULT &&
-            !(ptn_game_tag(game, "Player1", &name) && ptn_game_tag(game, "Player2", &name)));
+    bool own = !settings->player || ptn_game_has_player(game, settings->player);
+    run->number = (game->number == 1 ? 0 : run->number) + own;
+    if (own) {
+        return settings->number == 0 || run->number == settings->number;
+    }
+    return piece->status == PTN_FAULT &&
+           !(ptn_game_tag(game, "Player1", &name) && ptn_game_tag(game, "Player2", &name));
 }
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     AnnotateRun *run = user;
     AnnotatedGame *game = job;
     GameStreaming got = game_stream_next(run->stream, &game->piece, fault);
-    while (got == STREAM_PIECE && !is_wanted(&game->piece, run->settings)) {
+    while (got == STREAM_PIECE && !is_wanted(run, &game->piece)) {
         atomic_fetch_add(&run->bytes, (int64_t)game->piece.length);
         game_piece_finish(&game->piece);
         got = game_stream_next(run->stream, &game->piece, fault);

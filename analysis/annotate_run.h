@@ -15,7 +15,7 @@ typedef struct AnnotateSettings {
     AnnotateLimits limits;
     int jobs;           // number of games annotated at once
     const char *player; // only games of this player (any case) are read; NULL: all
-    int64_t number;     // only the game with this number of each file is read; 0: all
+    int64_t number;     // only the game with this number among those of a file is read; 0: all
 } AnnotateSettings;
 
 // An annotated game; not complete when it was stopped.

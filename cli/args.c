@@ -78,7 +78,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
-    FLAG_OPTION("--white", ARGS_PLAY, white, "you are White; so are you without a FILE"),
+    FLAG_OPTION("--white", ARGS_PLAY, white, "play White (the default without a FILE)"),
     FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
     TEXT_OPTION("-o", "FILE", ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
 };

@@ -279,12 +279,12 @@ export class Opener {
             await this.#onGame({ start: { size: 6, halfKomi: Math.round(2 * Number(byId('tps-komi').value)), tps: text } });
             return true;
         }
-        return this.#readGames(whole);
+        return this.#readGames(whole, 0, 0, true);
     }
 
     // Opens a game of a PTN text after so many moves of the main line, or of the line whose end has this number
-    // among all nodes.
-    async #readGames(text, at = 0, line = 0) {
+    // among all nodes. `typed`: the text is that of the field, where a person can correct it.
+    async #readGames(text, at = 0, line = 0, typed = false) {
         const fresh = this.#games.length === 0;
         const games = fresh ? await splitGames(text, (done) => this.#tell(`Reading, ${Math.round(100 * done)} %`)) : this.#games;
         if (fresh && games.length > 1) {
@@ -315,7 +315,7 @@ export class Opener {
         const fault = read.fault ? partWords(read.fault, opened, linesBefore) : null;
         const warning = read.warning || trouble;
         await this.#onGame({ ...opened, at, end, name: this.#name }, fault?.words || (warning ? `In the text: ${warning}` : ''));
-        if (fault && this.#dialog.open && byId('pasted').value) {
+        if (fault && typed && this.#dialog.open && byId('pasted').value) {
             this.#markLine(fault.line);
             this.#complain(`${fault.words} Correct the text and open it again, or close this.`);
             return false;

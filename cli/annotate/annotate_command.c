@@ -48,7 +48,8 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--csv", "FILE", 1, output.csv_path, "write a table of all moves for spreadsheets"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     NUMBER_OPTION("--depth", "D", 1, 1, 120, depth, "search each position no deeper than D plies"),
-    NUMBER_OPTION("--game", "K", 1, 1, INT64_MAX, game, "only the K-th game of each file"),
+    NUMBER_OPTION("--game", "K", 1, 1, INT64_MAX, game,
+                  "only the K-th game of each file, or of --player's games in it"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (16)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
@@ -149,9 +150,9 @@ static const char notes[] =
     "      to a tak, a player's first move and the last move of a game never\n"
     "      get it\n"
     "  !!  the same with 40 points, and a search of 2000 nodes misses it\n"
-    "Accuracy is the mean of 100 exp(-loss / 22) over the moves of a player. After\n"
+    "Accuracy is the mean of 100 exp(-loss / 22) over a player's moves. After\n"
     "several games, the same tables follow for all games together, by player.\n"
-    "The rating says what such accuracy is worth on playtak.com, for 15 moves or more\n"
+    "The rating says what such accuracy is worth on playtak.com, from 15 moves on\n"
     "on 5x5 and 6x6. It is good to about 270 for one game (column +-) and 240 for\n"
     "many. It was fitted with --quick; 100,000 nodes give about 40 points more. It\n"
     "leans to the middle, 1650: the best and the weakest are further away.\n"
@@ -188,7 +189,7 @@ static const char notes[] =
     "        black: name, moves, accuracy, loss, doubtful, mistakes, blunders,\n"
     "        good, brilliant, rating, rating_error (null: too few moves),\n"
     "        worst (plies), won_since (ply or null), missed (plies)\n"
-    "  player  type, name, games, score (per cent), moves to rating_error as above;\n"
+    "  player  type, name, games, score (per cent, or null), moves to rating_error as above;\n"
     "        then lists: colours, boards, first_moves (with the same members),\n"
     "        phases (without score and rating), kinds (kind, moves), instructive\n"
     "        (file, game, ply, move, loss, clock, words, tps)\n";

@@ -50,8 +50,8 @@ static const char notes[] =
     "changes nothing: after an illegal move in `position` the old position stays,\n"
     "and `go` searches that one. `go` stops at the first limit that it reaches;\n"
     "without a limit it searches until stop, except at a Level above 0 or a Rating.\n"
-    "quit and the end of the input end a search; in a script, `wait` as the last line\n"
-    "waits for its bestmove.\n"
+    "quit and the end of the input end a search. In a file (bredon <FILE), `wait`\n"
+    "before them waits for its bestmove; from a pipe they end the search all the same.\n"
     "docs/tei.md in the sources describes all of it.\n";
 
 static int run_command(int argc, char *const argv[]) {

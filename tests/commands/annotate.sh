@@ -281,7 +281,7 @@ table <<'END'
 ~ Ann +3 +83% +4 .*
 ! .*missed.*
 END
-accept 'a report: the games of the player' annotate --nodes 200 --player carl \
+accept 'a report: the first of the games of the player' annotate --nodes 200 --player carl --game 1 \
     "$scratch/player.ptn" -o "$scratch/carl.ptn"
 expect 'a report: the games of the player, and no others' \
     [ "$(grep -c Player1 "$scratch/carl.ptn") $(grep -c Carl "$scratch/carl.ptn")" = '1 1' ]

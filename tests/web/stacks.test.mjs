@@ -43,7 +43,7 @@ test('a tap inside a stack chooses how many pieces are taken', async (t) => {
     const visit = await Visit.begin(t, { hash: TOWERS });
     const tap = async (index) => visit.page.mouse.click(...await sideOf(visit, 'c3', index));
     await tap(6);
-    assert.equal(await visit.text('#status'), '2 taken: tap a square, c3 higher for fewer');
+    assert.equal(await visit.text('#status'), '2 taken: tap a square, or c3 higher for fewer');
     assert.equal(await visit.page.textContent('#board .taken text'), '2');
     assert.deepEqual(await visit.page.locator('#board .n').allTextContents(), ['6', '10']);
     await tap(4);
@@ -142,7 +142,7 @@ test('a flat is chosen again after each placement', async (t) => {
 test('the page says why a stack is not taken, and what the next tap does', async (t) => {
     const visit = await Visit.begin(t, { hash: '#tps=x5/x5/x2,1,x2/x3,2S,x/x3,2S,1+1+20&komi=0' });
     await visit.click('[data-square=c3]');
-    assert.match(await visit.text('#status'), /^1 taken: tap a square, c3 to put back$/);
+    assert.match(await visit.text('#status'), /^1 taken: tap a square, or c3 to put back$/);
     await visit.click('[data-square=c3]');
     assert.match(await visit.text('#status'), /^White to move/);
     await visit.click('[data-square=d2]');

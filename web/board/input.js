@@ -70,7 +70,7 @@ export class MoveInput {
         // The height of a tap in the stack chooses the number.
         const hands = this.choices();
         const again = held.count > hands[0] ? 'higher for fewer' : hands.length > 1 ? 'lower for more' : 'to put back';
-        return `${held.count} taken: tap a square, ${held.from} ${again}`;
+        return `${held.count} taken: tap a square, or ${held.from} ${again}`;
     }
 
     // The squares of the position with the spread as far as it is.
