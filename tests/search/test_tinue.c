@@ -139,7 +139,7 @@ static void visit_to_and_fro(const Board *board, Move next, void *context) {
 }
 
 TEST_RANGE(tinues_by_brute_force, 0, 3) {
-    Seen seen = {.plies = _i == 0 ? 5 : 3};
+    Seen seen = {.plies = 3};
     for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
         walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 240 >> _i,
                    visit_to_and_fro, &seen);
