@@ -90,10 +90,10 @@ export class Visit {
 
     // Chooses the tab first in which it is on a small screen.
     async click(selector) {
-        const tab = await this.page.evaluate((wanted) => {
-            const card = document.querySelector(wanted)?.closest('.card[data-tab]');
+        const tab = await this.page.locator(selector).first().evaluate((element) => {
+            const card = element.closest('.card[data-tab]');
             return card && !card.checkVisibility() ? card.dataset.tab : '';
-        }, selector);
+        });
         if (tab) {
             await this.page.click(`#tab-${tab}`);
         }
