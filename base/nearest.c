@@ -46,7 +46,7 @@ const char *nearest_name(Word word, NearestName *name_at, const void *table) {
         // meant to be that name.
         size_t first = strncmp(name, "--", 2) == 0 ? 2 : 0;
         int letters = (int)(strlen(name) - first);
-        bool alike = word.length > first && small(word.at[first]) == name[first];
+        bool alike = word.length > first && small(word.at[first]) == small(name[first]);
         if (far < best && far < letters - 1 && (alike || far < NEAR)) {
             best = far;
             nearest = name;
