@@ -8,6 +8,7 @@
 
 #include "clean.h"
 #include "os/file.h"
+#include "reader.h"
 
 enum { STAMP = 32, WHAT_ROOM = 8 };
 
@@ -20,7 +21,7 @@ static bool is_log(const OutputFile *file) {
     bool same = file->length == 0 ||
                 file_read_at(file->fd, front, sizeof front, 0) == (ptrdiff_t)sizeof front;
     for (size_t i = 0; same && file->length > 0 && i < sizeof front; i++) {
-        same = form[i] == '0' ? front[i] >= '0' && front[i] <= '9' : front[i] == form[i];
+        same = form[i] == '0' ? is_digit(front[i]) : front[i] == form[i];
     }
     return same;
 }

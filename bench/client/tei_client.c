@@ -124,6 +124,11 @@ TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
     return read_bestmove(client, deadline, ret_word, &thought);
 }
 
+bool tei_client_has_joined_words(const TeiClient *client) {
+    const char *path = client->spec->argv[0];
+    return client->starts == 0 && strchr(path, ' ') && !file_is_there(path);
+}
+
 void tei_client_kill(TeiClient *client) {
     char text[CHILD_END_TEXT];
     if (client->child.process && !client->end_noted) {

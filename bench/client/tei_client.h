@@ -113,6 +113,10 @@ bool tei_client_init(TeiClient *client, const TeiSpec *spec, pthread_mutex_t *st
 // no process.
 bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault);
 
+// True when the engine never started and its path has a blank but names no file: then the path and
+// the arguments were probably given as one word.
+bool tei_client_has_joined_words(const TeiClient *client);
+
 // Starts a new game and waits for `readyok`. Returns false and fills `fault` when there is no
 // answer; then the process must be killed. Also when the engine does not play this size or komi, or
 // has no option for the komi, the opening or the piece counts; then nothing was sent. An engine

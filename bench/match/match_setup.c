@@ -4,8 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "os/file.h"
-
 enum { QUIT_MS = 1000 };
 
 // Replaces characters that a PTN tag can't have.
@@ -78,8 +76,7 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
     } else {
         tei_client_kill(&client);
     }
-    if (!good && client.starts == 0 && strchr(spec->argv[0], ' ') &&
-        !file_is_there(spec->argv[0])) {
+    if (!good && tei_client_has_joined_words(&client)) {
         Fault why = *fault;
         fault_set(fault, 0, "%.220s; words after the path go into args='A B'", why.text);
     }

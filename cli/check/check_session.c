@@ -7,7 +7,6 @@
 #include "client/tei_option.h"
 #include "client/tei_talk.h"
 #include "now.h"
-#include "os/file.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
@@ -326,8 +325,7 @@ static bool begin(CheckSession *session, Fault *fault) {
         check_fail(session, report, TEI_FINE, session->client.end_noted ? NULL : &came,
                    "teiok after tei, readyok after isready");
         if (session->client.starts == 0) {
-            const char *path = session->client.spec->argv[0];
-            bool joined = strchr(path, ' ') && !file_is_there(path);
+            bool joined = tei_client_has_joined_words(&session->client);
             fault_set(fault, 0, "%.220s%s", why.text,
                       joined ? "; give its arguments as separate words: check ENGINE ARG" : "");
         }

@@ -45,8 +45,9 @@ typedef struct Solver {
     int move_count;
 } Solver;
 
-// Proves what the options ask about args->game, with a prover of its own. The solver has args and
-// stop; solver_finish must be called in any case. Returns false and fills `fault`.
+// Proves whether args->game is won or lost, as the options ask, with a prover of its own. The
+// solver has args and stop; solver_finish must be called in any case. Returns false and fills
+// `fault`.
 bool solver_run(Solver *it, Fault *fault);
 void solver_finish(Solver *it);
 
