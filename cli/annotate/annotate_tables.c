@@ -71,7 +71,7 @@ static void fill_numbers(const PlayerNote *note, const PlayerTotal *total,
     Rating rating = {NAN, NAN};
     (void)rating_of(note, &rating);
     const double numbers[FIGURES] = {
-        total ? total->games : NAN,
+        total ? (double)total->games : NAN,
         total && total->with_result > 0 ? 100 * total->points / total->with_result : NAN,
         note->moves,
         note->moves > 0 ? note->accuracy : NAN,
