@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The static evaluation in centi-flats: a sum of terms that mean something to players.
+// The static evaluation in centi-flats: a sum of terms that mean something to players, and a small
+// neural network for what they miss.
 #pragma once
 
 #include "weights.h"
@@ -20,7 +21,8 @@ enum { COUNT_PARTS = 16 };
 typedef struct EvalTrace {
     int phase; // see PHASE_FULL
     // Counts for White and for Black, in COUNT_PARTS. Only Black has a count of komi, only White
-    // one of the race, and only the side to move one of the patterns. These counts may be negative.
+    // one of the race, and only the side to move those of the patterns and the network. These
+    // counts may be negative.
     int count[TERMS][2];
     int value[TERMS][2]; // rounded to the nearest centi-flat
     int total;

@@ -88,14 +88,8 @@ static inline int place_of(int at, int most) {
 static const PatternTable patterns_4[PLACES * PLACES] = {
 #include "patterns_4.inc"
 };
-static const PatternTable patterns_5[PLACES * PLACES] = {
-#include "patterns_5.inc"
-};
 #undef PLACES
 #define PLACES 3
-static const PatternTable patterns_6[PLACES * PLACES] = {
-#include "patterns_6.inc"
-};
 static const PatternTable patterns_7[PLACES * PLACES] = {
 #include "patterns_7.inc"
 };
@@ -107,8 +101,8 @@ static const PatternTable patterns_8[PLACES * PLACES] = {
 #undef PLACES
 // clang-format on
 
-static const PatternTable *const tables_by_size[] = {NULL,       patterns_4, patterns_5,
-                                                     patterns_6, patterns_7, patterns_8};
+static const PatternTable *const tables_by_size[] = {NULL, patterns_4, NULL,
+                                                     NULL, patterns_7, patterns_8};
 
 const PatternTable *pattern_tables(int size) {
     return tables_by_size[size - SIZE_LEAST];
@@ -147,10 +141,6 @@ int patterns_value(const Board *board, int phase) {
     switch (size) {
     case 4:
         return value_of(board, 4, phase);
-    case 5:
-        return value_of(board, 5, phase);
-    case 6:
-        return value_of(board, 6, phase);
     case 7:
         return value_of(board, 7, phase);
     default:

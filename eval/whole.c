@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Terms of the whole board: tempo, komi, flat count, and the sum of the patterns.
+// Terms of the whole board: tempo, komi, flat count, the sum of the patterns, the network.
 //
 // A lead in flats is worth more when the flat count is near. If both players only place flats from
 // now on, the end and its winner are known; with an odd number of plies left, the side to move also
@@ -7,6 +7,7 @@
 // the special terms for one and two plies before the end from Tiltak. The result of placements
 // alone is our own.
 #include "clamp.h"
+#include "net.h"
 #include "patterns.h"
 #include "terms.h"
 
@@ -62,6 +63,7 @@ void count_whole(const EvalView *view, int phase, Counts counts[2]) {
     counts[board_turn(board)][TERM_TEMPO] = counted(1);
     counts[board_turn(board)][TERM_PATTERNS] =
         (int16_t)(patterns_value(board, phase) * COUNT_PARTS / PATTERN_PARTS);
+    counts[board_turn(board)][TERM_NETWORK] = counted(net_value(board, phase));
     counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
     int left =
         min_int(empty, 2 * min_int(board_in_hand(board, WHITE), board_in_hand(board, BLACK)));

@@ -269,11 +269,24 @@ static bool is_choice(const Board *board, int score) {
     return score > -PROVED && !win_by_road(board, &road);
 }
 
+static bool has_score(const Board *board, const DataGame *game, int ply) {
+    return ply >= game->opening && !board_is_opening(board) &&
+           game->moves[ply].score != DATA_NO_SCORE;
+}
+
+static bool is_quiet(const Board *board) {
+    return !win_threatens_road(board, WHITE) && !win_threatens_road(board, BLACK);
+}
+
+bool features_suits_network(const Board *board, const DataGame *game, int ply) {
+    return has_score(board, game, ply) && abs(game->moves[ply].score) < PROVED && is_quiet(board);
+}
+
 static void add_position(FeatureWriter *writer, const Board *board, const DataGame *game, int ply,
                          const Move before[2], bool sampled) {
     const FeatureChoice *choice = &writer->choice;
     int score = game->moves[ply].score;
-    if (ply < game->opening || board_is_opening(board) || score == DATA_NO_SCORE) {
+    if (!has_score(board, game, ply)) {
         return;
     }
     if (choice->kind == FEATURES_POLICY) {
@@ -292,11 +305,20 @@ static void add_position(FeatureWriter *writer, const Board *board, const DataGa
     int side = choice->kind == FEATURES_PATTERNS ? turn : 1;
     add(writer, ITEM_SCORE, 0, white_score * side);
     add(writer, ITEM_RESULT, 0, (white_result * side + 1) / 2.0);
-    bool quiet = !win_threatens_road(board, WHITE) && !win_threatens_road(board, BLACK);
-    if (sampled && (quiet || choice->tactical)) {
+    if (sampled && (choice->tactical || is_quiet(board))) {
         add(writer, ITEM_POSITION, 0, 0);
         (choice->kind == FEATURES_WEIGHTS ? add_terms : add_patterns)(writer, board);
     }
+}
+
+static Rng rng_of_game(const DataGame *game) {
+    Rng rng = rng_of(game->seed);
+    return rng_of(rng_next(&rng) ^ game->number);
+}
+
+bool features_hold_out(const DataGame *game, int64_t holdout) {
+    Rng rng = rng_of_game(game);
+    return holdout > 0 && rng_next(&rng) % (uint64_t)holdout == 0;
 }
 
 void features_add_game(FeatureWriter *writer, const DataGame *game) {
@@ -304,15 +326,13 @@ void features_add_game(FeatureWriter *writer, const DataGame *game) {
     if (game->rules.size != choice->size) {
         return;
     }
-    Rng rng = rng_of(game->seed);
-    rng = rng_of(rng_next(&rng) ^ game->number);
-    uint64_t lot = rng_next(&rng);
-    bool held = choice->holdout > 0 && lot % (uint64_t)choice->holdout == 0;
+    Rng rng = rng_of_game(game);
+    rng_next(&rng); // the one that holds games out
     Move before[2] = {MOVE_NONE, MOVE_NONE};
     Board board;
     Undo undo;
     board_init(&board, &game->rules);
-    add(writer, ITEM_GAME, held, 0);
+    add(writer, ITEM_GAME, features_hold_out(game, choice->holdout), 0);
     for (int ply = 0; ply < game->count; ply++) {
         Move move = game->moves[ply].move;
         bool sampled = rng_next(&rng) % (uint64_t)choice->sample == 0; // one number per ply

@@ -47,6 +47,13 @@ typedef struct FeatureWriter {
 // Writes what comes before the games. False when there is no memory.
 bool features_begin(FeatureWriter *writer, const FeatureChoice *choice, FILE *out);
 
+// Whether a game is held out: one in `holdout`, chosen by its seed and number; none when that is 0.
+bool features_hold_out(const DataGame *game, int64_t holdout);
+
+// Whether the network learns from the position before a ply of a game: it has a score that is not
+// proved, and neither side threatens a road in one.
+bool features_suits_network(const Board *board, const DataGame *game, int ply);
+
 // Writes the positions of a game. The seed and number of a game decide whether it is held out, and
 // with the ply which positions are used, so the choice is the same in any file.
 void features_add_game(FeatureWriter *writer, const DataGame *game);

@@ -7,6 +7,7 @@
 #include "feature_stream.h"
 #include "lab.h"
 #include "os/signals.h"
+#include "patterns.h"
 
 typedef struct FeaturesArgs {
     FeatureChoice choice;
@@ -50,23 +51,9 @@ static const OptionSpec specs[] = {
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_word};
 
-// Reports damaged parts of a file on standard error.
-static bool add_file(FeatureWriter *writer, const char *path, Fault *fault) {
-    DataReader reader;
-    DataGame game;
-    DataStatus status;
-    Fault trouble;
-    if (!data_open(&reader, path, fault)) {
-        return false;
-    }
-    while ((status = data_next(&reader, &game, &trouble)) != DATA_END) {
-        if (status == DATA_GAME) {
-            features_add_game(writer, &game);
-        } else {
-            lab_refuse("features", &trouble);
-        }
-    }
-    data_close(&reader);
+static bool add_game(void *user, const DataGame *game, Fault *fault) {
+    (void)fault;
+    features_add_game(user, game);
     return true;
 }
 
@@ -79,11 +66,14 @@ static bool write_features(const FeaturesArgs *args, Fault *fault) {
     if (isatty(STDOUT_FILENO)) {
         return fault_set(fault, 0, "the features are for lab/fit.py, not for a terminal");
     }
+    if (args->choice.kind == FEATURES_PATTERNS && !pattern_tables((int)args->choice.size)) {
+        return fault_set(fault, 0, "patterns are only on 4x4, 7x7 and 8x8");
+    }
     if (!features_begin(&writer, &args->choice, stdout)) {
         return fault_set(fault, 0, "no memory");
     }
     for (int i = 0; i < args->path_count; i++) {
-        if (!add_file(&writer, args->paths[i], fault)) {
+        if (!lab_read_games("features", args->paths[i], add_game, &writer, fault)) {
             return false;
         }
     }

@@ -4,11 +4,19 @@
 #pragma once
 
 #include "commands.h"
+#include "data/data_file.h"
 
-extern const Command datagen_command, features_command, openings_command;
+extern const Command datagen_command, features_command, net_command, openings_command;
 
 // Prints "bredon-lab NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int lab_refuse(const char *name, const Fault *fault);
+
+// Reads the games of a file in turn, up to the first for which `on_game` fails. Reports damaged
+// parts on standard error, as lab_refuse does, and leaves them out. False with a fault when the
+// file can't be opened or `on_game` fails.
+bool lab_read_games(const char *name, const char *path,
+                    bool (*on_game)(void *user, const DataGame *game, Fault *fault), void *user,
+                    Fault *fault);
 
 // Prints a text to standard output and frees it; returns the exit status.
 int lab_print(const char *name, TextBuf *text);

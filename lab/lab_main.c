@@ -6,7 +6,8 @@
 #include "lab.h"
 #include "os/signals.h"
 
-static const Command *const commands[] = {&datagen_command, &features_command, &openings_command};
+static const Command *const commands[] = {&datagen_command, &features_command, &net_command,
+                                          &openings_command};
 
 static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
 

@@ -22,6 +22,7 @@ typedef enum Theme {
     THEME_TEMPO,
     THEME_COUNT,
     THEME_PATTERNS,
+    THEME_NETWORK,
     THEMES
 } Theme;
 
@@ -46,6 +47,7 @@ static const ThemeText theme_texts[THEMES] = {
     [THEME_TEMPO] = {"having the move", NULL},
     [THEME_COUNT] = {"ahead in the coming count", NULL},
     [THEME_PATTERNS] = {"better arranged tops", NULL},
+    [THEME_NETWORK] = {"better arranged pieces", NULL},
 };
 
 static const char deep_text[] =
@@ -132,7 +134,12 @@ static const Family families[] = {
     {TERM_END2_16, THEME_COUNT, false, "That count won by more than one flat."},
     {TERM_PATTERNS, THEME_PATTERNS, false,
      "How the tops of each two by two squares are arranged, by tables that were fitted to games; "
-     "the value is for the player to move. 'eval' shows each of them on a board."},
+     "the value is for the player to move. Only on 4x4, 7x7 and 8x8, where 'eval' shows each of "
+     "them on a board."},
+    {TERM_NETWORK, THEME_NETWORK, false,
+     "What the arrangement of all pieces adds, by a small neural network that was fitted to games; "
+     "the value is for the player to move. Only on 5x5 and 6x6, where 'eval' shows what each stack "
+     "adds to it."},
 };
 
 static const char *const group_texts[GROUPS_OF_TERMS] = {

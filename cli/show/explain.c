@@ -7,6 +7,7 @@
 
 #include "fold.h"
 #include "json.h"
+#include "net.h"
 #include "outcome.h"
 #include "patterns.h"
 #include "show/eval_words.h"
@@ -127,6 +128,66 @@ static void add_json_patterns(TextBuf *text, const Board *board, int phase) {
     json_close(text, ']');
 }
 
+// What each stack adds to the network's value for White, in centi-flats: the value less that
+// with the square empty. 0 for empty squares.
+static void network_parts(const Board *board, int phase, int ret_parts[SQUARES]) {
+    const NetRow *net = net_of(board_size(board));
+    NetView view;
+    net_view(board, phase, &view);
+    int whole = net_sum(net, &view);
+    memset(ret_parts, 0, SQUARES * sizeof *ret_parts);
+    for (int i = 0; i < view.count; i++) {
+        NetView without = view;
+        without.rows[i] = view.rows[--without.count];
+        int part = whole - net_sum(net, &without);
+        ret_parts[(view.rows[i] - NET_SQUARES) / NET_STATES] =
+            board_turn(board) == WHITE ? part : -part;
+    }
+}
+
+static void add_network(TextBuf *text, const Board *board, int phase) {
+    int parts[SQUARES];
+    int size = board_size(board);
+    if (!net_of(size)) {
+        return;
+    }
+    network_parts(board, phase, parts);
+    textbuf_add_string(text, "network for White: its value minus that with the square empty\n");
+    for (int rank = size - 1; rank >= 0; rank--) {
+        textbuf_format(text, "  %d", rank + 1);
+        for (int file = 0; file < size; file++) {
+            int square = square_of(file, rank);
+            if (board->height[square] == 0) {
+                textbuf_add_string(text, "     .");
+            } else {
+                textbuf_format(text, " %+5d", parts[square]);
+            }
+        }
+        textbuf_add_string(text, "\n");
+    }
+    textbuf_add_string(text, "   ");
+    for (int file = 0; file < size; file++) {
+        textbuf_format(text, "     %c", 'a' + file);
+    }
+    textbuf_add_string(text, "\n");
+}
+
+static void add_json_network(TextBuf *text, const Board *board, int phase) {
+    int parts[SQUARES];
+    json_open(text, "network", '[');
+    if (net_of(board_size(board))) {
+        network_parts(board, phase, parts);
+        for (uint64_t left = board_occupied(board); left;) {
+            int square = bits_pop(&left);
+            json_open(text, NULL, '{');
+            json_string(text, "square", square_name(square).text);
+            json_integer(text, "value", parts[square]);
+            json_close(text, '}');
+        }
+    }
+    json_close(text, ']');
+}
+
 void explain_sum_up(TextBuf *text, const Board *board) {
     EvalTrace trace;
     Outcome outcome = board_outcome(board);
@@ -166,6 +227,7 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     textbuf_format(text, "%-*s %8s %8s %+8d\n", LABEL_COLUMNS, "sum for White", "", "",
                    it.trace.total);
     add_patterns(text, board, it.trace.phase);
+    add_network(text, board, it.trace.phase);
     size_t words = text->length;
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);
@@ -198,8 +260,8 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
     json_tps(text, board);
     json_string(text, "result", outcome_text(outcome));
     if (outcome != ONGOING) {
-        static const char *const names[] = {"phase", "summary",  "groups",
-                                            "terms", "patterns", "total"};
+        static const char *const names[] = {"phase",    "summary", "groups", "terms",
+                                            "patterns", "network", "total"};
         for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
             json_null(text, names[i]);
         }
@@ -224,6 +286,7 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
     json_close(text, ']');
     add_json_terms(text, &it);
     add_json_patterns(text, board, it.trace.phase);
+    add_json_network(text, board, it.trace.phase);
     json_integer(text, "total", it.trace.total);
     json_end_line(text);
 }

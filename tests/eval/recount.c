@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net.h"
 #include "patterns.h"
 
 enum { FAR_AWAY = 1000 };
@@ -455,6 +456,54 @@ static int recount_patterns(const Grid *grid, int phase) {
     return sum;
 }
 
+// The row of a square in the network: the kind of its top, whose it is, and the colours below.
+static int network_row(const Grid *grid, int file, int rank) {
+    const Board *board = grid->board;
+    int square = square_of(file, rank);
+    int below = board->height[square] - 1 < NET_BELOW ? board->height[square] - 1 : NET_BELOW;
+    int top = grid->kind[file][rank] == FLAT ? 0 : grid->kind[file][rank] == WALL ? 2 : 4;
+    int code = 1 << below;
+    for (int depth = 1; depth <= below; depth++) {
+        code += (board_piece(board, square, depth) != board_turn(board)) << (depth - 1);
+    }
+    top += grid->owner[file][rank] != board_turn(board);
+    return NET_SQUARES + square * NET_STATES + top * NET_STACKS + code;
+}
+
+static int hand_in_set(const Board *board, Colour colour) {
+    int set = board->geometry->stones + board->geometry->caps;
+    return board_in_hand(board, colour) < set ? board_in_hand(board, colour) : set;
+}
+
+// In 64-bit numbers, one sum after the other.
+static int recount_network(const Grid *grid, int half_lead, int phase) {
+    const Board *board = grid->board;
+    const NetRow *net = net_of(grid->size);
+    Colour turn = board_turn(board);
+    int64_t output = 0;
+    int lead = turn == WHITE ? half_lead : -half_lead;
+    lead = lead > 63 ? 63 : lead < -63 ? -63 : lead;
+    phase = phase * NET_PHASES / (PHASE_FULL + 1);
+    if (!net) {
+        return 0;
+    }
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        int64_t sum = net[NET_START][i] + (net[NET_OWN_HAND][i] * hand_in_set(board, turn) >> 5) +
+                      (net[NET_THEIR_HAND][i] * hand_in_set(board, (Colour)!turn) >> 5) +
+                      (net[NET_LEAD][i] * lead >> 5);
+        for (int file = 0; file < grid->size; file++) {
+            for (int rank = 0; rank < grid->size; rank++) {
+                sum += grid->empty[file][rank] ? 0 : net[network_row(grid, file, rank)][i];
+            }
+        }
+        sum = sum < 0 ? 0 : sum > NET_ONE ? NET_ONE : sum;
+        output += sum * sum * net[NET_OUTPUT + phase][i];
+    }
+    int64_t value = output * net[NET_CONSTANT][NET_SCALE] / (NET_ONE * NET_ONE * NET_UNIT) +
+                    net[NET_CONSTANT][phase];
+    return (int)(value > 2000 ? 2000 : value < -2000 ? -2000 : value);
+}
+
 static void recount_whole(const Board *board, Recount *result) {
     int left = bits_count(board_empty(board));
     for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -500,5 +549,9 @@ Recount recount(const Board *board, int phase) {
     recount_whole(board, &result);
     result.count[TERM_PATTERNS][board_turn(board)] =
         recount_patterns(&grid, phase) * COUNT_PARTS / PATTERN_PARTS;
+    int flats = (result.count[TERM_FLATS][WHITE] - result.count[TERM_FLATS][BLACK]) / COUNT_PARTS;
+    int half_lead = 2 * flats - board->rules.half_komi;
+    result.count[TERM_NETWORK][board_turn(board)] =
+        recount_network(&grid, half_lead, phase) * COUNT_PARTS;
     return result;
 }

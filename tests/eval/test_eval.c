@@ -3,6 +3,7 @@
 
 #include "eval.h"
 #include "key.h"
+#include "net.h"
 #include "outcome.h"
 #include "recount.h"
 #include "road.h"
@@ -70,11 +71,21 @@ static void expect_value(const Board *board) {
     ck_assert_int_le(trace.phase, PHASE_FULL);
 }
 
+// All terms are the same on a turned board, except for the network, to which it is another one.
 static void expect_symmetry(const Board *board) {
     int value = evaluate(board);
+    EvalTrace trace;
+    evaluate_trace(board, &trace);
     for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
         Board turned = board_symmetry(board, symmetry);
-        ck_assert_int_eq(evaluate(&turned), value);
+        EvalTrace other;
+        evaluate_trace(&turned, &other);
+        for (int term = 0; term < TERMS; term++) {
+            if (term != TERM_NETWORK) {
+                ck_assert_int_eq(trace.count[term][WHITE], other.count[term][WHITE]);
+                ck_assert_int_eq(trace.count[term][BLACK], other.count[term][BLACK]);
+            }
+        }
     }
     if (board->ply >= 2) {
         Board swapped = board_swapped(board);
@@ -208,4 +219,28 @@ TEST(the_phases_are_mixed) {
         int expected = phase <= PHASE_HALF ? phase : 128 - 2 * (phase - PHASE_HALF);
         ck_assert_int_eq(weight_at(&weight, mix), expected * PHASE_HALF);
     }
+}
+
+TEST(networks_are_sound) {
+    static NetRow net[NET_SQUARES + SQUARES * NET_STATES];
+    static const int sizes[] = {5, 6};
+    for (int i = 0; i < UNIT_COUNT(sizes); i++) {
+        ck_assert_ptr_nonnull(net_of(sizes[i]));
+        ck_assert(net_is_sound(net_of(sizes[i]), sizes[i]));
+    }
+    net[NET_CONSTANT][NET_SCALE] = 100;
+    ck_assert(net_is_sound(net, 8));
+    net[NET_SQUARES][7] = net[NET_SQUARES + NET_STATES + 5][7] = -(INT16_MAX - 9) / 2;
+    ck_assert(net_is_sound(net, 8));
+    net[NET_START][7] = 9;
+    ck_assert(!net_is_sound(net, 8));
+    net[NET_START][7] = 0;
+    net[NET_LEAD][7] = 521;
+    ck_assert(!net_is_sound(net, 8));
+    net[NET_LEAD][7] = 0;
+    net[NET_OUTPUT + 3][1] = -NET_WEIGHT - 1;
+    ck_assert(!net_is_sound(net, 8));
+    net[NET_OUTPUT + 3][1] = 0;
+    net[NET_CONSTANT][NET_SCALE] = 0;
+    ck_assert(!net_is_sound(net, 8));
 }

@@ -13,9 +13,9 @@
 #include "policy/policy.h"
 #include "unit.h"
 
-enum { SIZE = 5, ROWS_MOST = 1 << 14, CELLS_MOST = 1 << 10, LANES_MOST = POLICY_ACT_COUNT };
+enum { SIZE = 4, ROWS_MOST = 1 << 14, CELLS_MOST = 1 << 10, LANES_MOST = POLICY_ACT_COUNT };
 
-static const char moves[] = "a1 e5 c3 d3 c4 Cc2 Cb2 d4 c5 d3< b2+ d4< Sd4 2c4- b3>";
+static const char moves[] = "a1 d4 b3 c3 b2 c2 Sa2 d2 d3 d2< c4 2c2< b3> Sa3 2c3-";
 enum { PLIES = 15, OPENING = 2 };
 
 // What a stream says.

@@ -190,14 +190,16 @@ START_TEST(an_evaluation_adds_up) {
     const BredonEvaluation *evaluation = bredon_evaluate(engine);
     ck_assert_ptr_nonnull(evaluation);
     int sum = 0;
+    int values = 0;
     for (size_t i = 0; i < evaluation->term_count; i++) {
         sum += evaluation->terms[i].white - evaluation->terms[i].black;
+        values += evaluation->terms[i].white != 0 || evaluation->terms[i].black != 0;
         ck_assert_uint_gt(strlen(evaluation->terms[i].name), 0);
     }
     // Each of the values is rounded.
     ck_assert_int_le(sum - evaluation->total, (int)evaluation->term_count);
     ck_assert_int_le(evaluation->total - sum, (int)evaluation->term_count);
-    ck_assert_int_ne(evaluation->total, 0);
+    ck_assert_int_gt(values, 5);
 }
 
 // What the callbacks have seen.

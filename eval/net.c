@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "net.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "clamp.h"
+
+// clang-format off
+// Up to the last square of a board.
+#define ROWS(size) (NET_SQUARES + (8 * ((size) - 1) + (size)) * NET_STATES)
+#define ROW(number, ...) [number] = {__VA_ARGS__},
+static const NetRow net_5[ROWS(5)] = {
+#include "net_5.inc"
+};
+static const NetRow net_6[ROWS(6)] = {
+#include "net_6.inc"
+};
+// clang-format on
+
+static const NetRow *const nets[] = {NULL, NULL, net_5, net_6, NULL, NULL};
+
+const NetRow *net_of(int size) {
+    return nets[size - SIZE_LEAST];
+}
+
+// The pieces in hand. More than the standard set has were not fitted to.
+static int16_t hand_of(const Board *board, Colour colour) {
+    const Geometry *g = board->geometry;
+    return (int16_t)min_int(board_in_hand(board, colour), g->stones + g->caps);
+}
+
+void net_view(const Board *board, int phase, NetView *ret_view) {
+    Colour turn = board_turn(board);
+    uint64_t flip = turn == WHITE ? 0 : ~UINT64_C(0);
+    uint64_t theirs = board->tops[!turn];
+    uint64_t caps = board_caps(board);
+    int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
+    int lead = 2 * flats - board->rules.half_komi;
+    int count = 0;
+    for (uint64_t left = board_occupied(board); left;) {
+        int square = bits_pop(&left);
+        int top = 2 * (int)((board->block >> square & 1) + (caps >> square & 1)) +
+                  (int)(theirs >> square & 1);
+        int seen = min_int(board->height[square] - 1, NET_BELOW);
+        uint64_t below = (board->stack[square] ^ flip) >> 1 & bits_low(seen);
+        int stack = (int)(bits_of(seen) | below);
+        ret_view->rows[count++] = NET_SQUARES + square * NET_STATES + top * NET_STACKS + stack;
+    }
+    ret_view->count = count;
+    ret_view->phase = phase * NET_PHASES / (PHASE_FULL + 1);
+    lead = clamp(turn == WHITE ? lead : -lead, -NET_QUANTITY_MOST, NET_QUANTITY_MOST);
+    ret_view->quantities[NET_OWN_HAND] = hand_of(board, turn);
+    ret_view->quantities[NET_THEIR_HAND] = hand_of(board, (Colour)!turn);
+    ret_view->quantities[NET_LEAD] = (int16_t)lead;
+}
+
+// A part of a row as a vector: compilers make slow code of a loop over all sums.
+enum { LANES = 16, PARTS = NET_HIDDEN / LANES };
+
+typedef int16_t Lanes __attribute__((vector_size(LANES * sizeof(int16_t))));
+
+static inline Lanes lanes_of(const NetRow row, int part) {
+    Lanes lanes;
+    memcpy(&lanes, row + part * LANES, sizeof lanes);
+    return lanes;
+}
+
+int net_sum(const NetRow *net, const NetView *view) {
+    const int16_t *weights = net[NET_OUTPUT + view->phase];
+    Lanes sums[PARTS];
+    memcpy(sums, net[NET_START], sizeof sums);
+    for (int i = 0; i < NET_QUANTITIES; i++) {
+        for (int part = 0; part < PARTS; part++) {
+            sums[part] += (lanes_of(net[i], part) * view->quantities[i]) >> NET_QUANTITY_BITS;
+        }
+    }
+    for (int i = 0; i < view->count; i++) {
+        for (int part = 0; part < PARTS; part++) {
+            sums[part] += lanes_of(net[view->rows[i]], part);
+        }
+    }
+    NetRow row;
+    NetRow weighted;
+    memcpy(row, sums, sizeof row);
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        row[i] = (int16_t)clamp(row[i], 0, NET_ONE);
+        weighted[i] = (int16_t)(row[i] * weights[i]); // at most NET_ONE * NET_WEIGHT
+    }
+    int32_t output = 0;
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        output += row[i] * weighted[i];
+    }
+    int64_t value = (int64_t)output * net[NET_CONSTANT][NET_SCALE] / (NET_ONE * NET_ONE * NET_UNIT);
+    return clamp((int)value + net[NET_CONSTANT][view->phase], -NET_MOST, NET_MOST);
+}
+
+// The largest number that the rows of a square add to a sum.
+static int square_most(const NetRow *net, int square, int sum) {
+    int most = 0;
+    for (int state = 0; state < NET_STATES; state++) {
+        most = max_int(most, abs(net[NET_SQUARES + square * NET_STATES + state][sum]));
+    }
+    return most;
+}
+
+static bool is_sum_sound(const NetRow *net, int size, int sum) {
+    int most = abs(net[NET_START][sum]);
+    for (int i = 0; i < NET_QUANTITIES; i++) {
+        int product = abs(net[i][sum]) * NET_QUANTITY_MOST;
+        if (product > INT16_MAX) {
+            return false;
+        }
+        most += (product >> NET_QUANTITY_BITS) + 1;
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        if (square_file(square) < size && square_rank(square) < size) {
+            most += square_most(net, square, sum);
+        }
+    }
+    for (int phase = 0; phase < NET_PHASES; phase++) {
+        if (abs(net[NET_OUTPUT + phase][sum]) > NET_WEIGHT) {
+            return false;
+        }
+    }
+    return most <= INT16_MAX;
+}
+
+bool net_is_sound(const NetRow *net, int size) {
+    for (int sum = 0; sum < NET_HIDDEN; sum++) {
+        if (!is_sum_sound(net, size, sum)) {
+            return false;
+        }
+    }
+    return net[NET_CONSTANT][NET_SCALE] > 0;
+}
+
+int net_value(const Board *board, int phase) {
+    const NetRow *net = net_of(board_size(board));
+    if (!net) {
+        return 0;
+    }
+    NetView view;
+    net_view(board, phase, &view);
+    return net_sum(net, &view);
+}

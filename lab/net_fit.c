@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+#include "net_fit.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clamp.h"
+#include "net.h"
+#include "net_positions.h"
+#include "rng.h"
+#include "symmetry.h"
+
+enum {
+    ROWS = NET_SQUARES + SQUARES * NET_STATES, // of the largest board
+    ALL_ROWS = ROWS + NET_STATES,              // then one of each state for all squares
+    BATCH = 4096,                              // positions of a step
+    LANES = 8,
+    PARTS = NET_HIDDEN / LANES,
+};
+
+// A part of a row as a vector: compilers make slow code of a loop over all sums.
+typedef float Lanes __attribute__((vector_size(LANES * sizeof(float)), aligned(sizeof(float))));
+
+typedef Lanes Row[PARTS];
+
+typedef struct Model {
+    Row rows[ALL_ROWS];
+    Row output[NET_PHASES];
+    float constant[NET_PHASES];
+    float factor; // the logarithm of the odds for a centi-flat
+} Model;
+
+enum { NUMBERS = sizeof(Model) / sizeof(float) };
+
+// An evaluation that predicts less than this is worth nothing to the fit.
+static const float FACTOR_LEAST = 1e-4F;
+
+struct NetFit {
+    NetFitOptions options;
+    NetPositions positions;
+    uint16_t turned[SYMMETRIES][ROWS]; // the row of a row when the board is turned
+    bool seen[ALL_ROWS];               // rows that a position had
+    NetFitLosses losses;
+    double score_factor; // see net_factor
+    Model *model, *gradient, *mean, *square;
+};
+
+static void fill_turned(NetFit *fit) {
+    for (int symmetry = 0; symmetry < SYMMETRIES; symmetry++) {
+        for (int row = 0; row < ROWS; row++) {
+            int size = (int)fit->options.size;
+            int square = (row - NET_SQUARES) / NET_STATES;
+            int turned = row;
+            if (row >= NET_SQUARES && square_file(square) < size && square_rank(square) < size) {
+                turned += (square_symmetry(square, symmetry, size) - square) * NET_STATES;
+            }
+            fit->turned[symmetry][row] = (uint16_t)turned;
+        }
+    }
+}
+
+NetFit *net_fit_create(const NetFitOptions *options) {
+    NetFit *fit = calloc(1, sizeof *fit);
+    if (!fit) {
+        return NULL;
+    }
+    fit->options = *options;
+    fit->positions = (NetPositions){.size = options->size, .holdout = options->holdout};
+    fit->model = calloc(4, sizeof *fit->model);
+    if (!fit->model) {
+        free(fit);
+        return NULL;
+    }
+    fit->gradient = fit->model + 1;
+    fit->mean = fit->model + 2;
+    fit->square = fit->model + 3;
+    fill_turned(fit);
+    return fit;
+}
+
+void net_fit_destroy(NetFit *fit) {
+    if (fit) {
+        net_positions_finish(&fit->positions);
+        free(fit->model);
+        free(fit);
+    }
+}
+
+bool net_fit_add_game(NetFit *fit, const DataGame *game) {
+    return net_positions_add_game(&fit->positions, game);
+}
+
+// ---- the network in floating point
+
+// Lists the rows of a position in a symmetry, each of a square with the one for all squares.
+static int list_rows(const NetFit *fit, const NetPosition *position, int symmetry,
+                     int ret_rows[2 * SQUARES]) {
+    int count = 0;
+    for (int i = 0; i < position->count; i++) {
+        int row = fit->turned[symmetry][fit->positions.rows[position->first + (size_t)i]];
+        ret_rows[count++] = row;
+        ret_rows[count++] = ROWS + (row - NET_SQUARES) % NET_STATES;
+    }
+    return count;
+}
+
+// A quantity in units of its row.
+static float quantity_of(const NetPosition *position, int quantity) {
+    return (float)position->quantities[quantity] / (1 << NET_QUANTITY_BITS);
+}
+
+// Adds up the rows. Returns the output.
+static float forward(const Model *model, const NetPosition *position, const int *rows, int count,
+                     float sums[NET_HIDDEN]) {
+    int phase = position->phase;
+    Row parts;
+    memcpy(parts, model->rows[NET_START], sizeof parts);
+    for (int i = 0; i < NET_QUANTITIES; i++) {
+        for (int part = 0; part < PARTS; part++) {
+            parts[part] += model->rows[i][part] * quantity_of(position, i);
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        for (int part = 0; part < PARTS; part++) {
+            parts[part] += model->rows[rows[i]][part];
+        }
+    }
+    memcpy(sums, parts, sizeof parts);
+    float output = model->constant[phase];
+    const float *weights = (const float *)model->output[phase];
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        float cut = fminf(fmaxf(sums[i], 0), 1);
+        output += cut * cut * weights[i];
+    }
+    return output;
+}
+
+static double value_of(const void *user, const NetPosition *position) {
+    const NetFit *fit = user;
+    int rows[2 * SQUARES];
+    float sums[NET_HIDDEN];
+    int count = list_rows(fit, position, 0, rows);
+    double output = (double)forward(fit->model, position, rows, count, sums);
+    return (double)position->base + output / (double)fit->model->factor;
+}
+
+// Adds the gradient of one position.
+static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
+    const Model *model = fit->model;
+    Model *gradient = fit->gradient;
+    int phase = position->phase;
+    int rows[2 * SQUARES];
+    int count = list_rows(fit, position, symmetry, rows);
+    float sums[NET_HIDDEN];
+    float output = forward(model, position, rows, count, sums) + position->base * model->factor;
+    float error = 1 / (1 + expf(-output)) - position->target;
+    const float *weights = (const float *)model->output[phase];
+    float *slopes = (float *)gradient->output[phase];
+    gradient->factor += error * position->base;
+    gradient->constant[phase] += error;
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        float cut = fminf(fmaxf(sums[i], 0), 1);
+        slopes[i] += error * cut * cut;
+        sums[i] = sums[i] > 0 && sums[i] < 1 ? error * weights[i] * 2 * cut : 0;
+    }
+    Row parts;
+    memcpy(parts, sums, sizeof parts);
+    for (int part = 0; part < PARTS; part++) {
+        gradient->rows[NET_START][part] += parts[part];
+        for (int i = 0; i < NET_QUANTITIES; i++) {
+            gradient->rows[i][part] += parts[part] * quantity_of(position, i);
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        fit->seen[rows[i]] = true;
+        for (int part = 0; part < PARTS; part++) {
+            gradient->rows[rows[i]][part] += parts[part];
+        }
+    }
+}
+
+// ---- the fit
+
+// Sets the targets, and the numbers that the fit starts with.
+static void begin(NetFit *fit, double base_factor, Rng *rng) {
+    float *rows = (float *)fit->model->rows;
+    float *output = (float *)fit->model->output;
+    double share = (double)fit->options.result / 100;
+    for (size_t i = 0; i < fit->positions.fitted.count; i++) {
+        NetPosition *position = &fit->positions.fitted.at[i];
+        double chance = net_logistic((double)position->score * fit->score_factor);
+        position->target = (float)(share * (double)position->result + (1 - share) * chance);
+    }
+    for (size_t i = 0; i < sizeof fit->model->rows / sizeof *rows; i++) {
+        rows[i] = (float)rng_between(rng, -1000, 1000) * 5e-5F;
+    }
+    for (size_t i = 0; i < sizeof fit->model->output / sizeof *output; i++) {
+        output[i] = i % 2 ? 0.05F : -0.05F;
+    }
+    for (int part = 0; part < PARTS; part++) {
+        fit->model->rows[NET_START][part] += 0.3F; // so that the sums are above 0
+    }
+    for (int row = 0; row <= NET_START; row++) {
+        fit->seen[row] = true;
+    }
+    fit->model->factor = (float)base_factor;
+}
+
+// Changes the model by one step of Adam. `pace` is how much a number may change.
+static void step(NetFit *fit, int64_t number, double pace) {
+    const float keep_mean = 0.9F;
+    const float keep_square = 0.999F;
+    float *at = (float *)fit->model;
+    const float *gradient = (const float *)fit->gradient;
+    float *mean = (float *)fit->mean;
+    float *square = (float *)fit->square;
+    float factor = fit->model->factor;
+    float mean_part = (float)(pace / (1 - pow((double)keep_mean, (double)number)));
+    float square_part = (float)(1 / (1 - pow((double)keep_square, (double)number)));
+    for (size_t i = 0; i < NUMBERS; i++) {
+        float slope = gradient[i] / BATCH;
+        mean[i] = keep_mean * mean[i] + (1 - keep_mean) * slope;
+        square[i] = keep_square * square[i] + (1 - keep_square) * slope * slope;
+        at[i] -= mean_part * mean[i] / (sqrtf(square_part * square[i]) + 1e-8F);
+    }
+    // The factor is about a hundredth of the other numbers.
+    fit->model->factor = fmaxf(factor + (fit->model->factor - factor) / 100, FACTOR_LEAST);
+    float *output = (float *)fit->model->output;
+    const float most = (float)NET_WEIGHT / NET_UNIT;
+    for (int i = 0; i < NET_PHASES * NET_HIDDEN; i++) {
+        output[i] = fminf(fmaxf(output[i], -most), most);
+    }
+    // So that a rounded row times a quantity fits in 16 bits.
+    float *quantities = (float *)fit->model->rows;
+    for (int i = 0; i < NET_QUANTITIES * NET_HIDDEN; i++) {
+        quantities[i] = fminf(fmaxf(quantities[i], -2), 2);
+    }
+}
+
+bool net_fit_run(NetFit *fit, NetFitEpoch *on_epoch, void *user, Fault *fault) {
+    const double pace = 0.001;
+    Rng rng = rng_of((uint64_t)fit->options.seed);
+    const NetPart *held = &fit->positions.held;
+    size_t count = fit->positions.fitted.count;
+    if (count < BATCH || held->count == 0) {
+        return fault_set(fault, 0,
+                         "only %zu positions to fit, and %zu held out: more games are needed",
+                         count, held->count);
+    }
+    double base_factor = net_factor(held, net_base);
+    fit->score_factor = net_factor(held, net_score);
+    if (base_factor < (double)FACTOR_LEAST || fit->score_factor < (double)FACTOR_LEAST) {
+        return fault_set(fault, 0,
+                         "the evaluation and the scores say nothing about the results: "
+                         "more games are needed");
+    }
+    fit->losses.without = net_loss(held, net_base, NULL, base_factor);
+    fit->losses.score = net_loss(held, net_score, NULL, fit->score_factor);
+    begin(fit, base_factor, &rng);
+    int64_t steps = (int64_t)(count / BATCH) * fit->options.epochs;
+    for (int64_t at = 0; at < steps; at++) {
+        double done = (double)at / (double)steps;
+        memset(fit->gradient, 0, sizeof *fit->gradient);
+        for (int i = 0; i < BATCH; i++) {
+            size_t drawn = (size_t)(rng_next(&rng) % count);
+            learn(fit, &fit->positions.fitted.at[drawn], rng_below(&rng, SYMMETRIES));
+        }
+        // The pace rises in the first fiftieth of the steps, then falls along a cosine.
+        step(fit, at + 1, pace * fmin(50 * done, 0.005 + (1 + cos(done * acos(-1))) / 2));
+        if ((at + 1) % (int64_t)(count / BATCH) == 0) {
+            fit->losses.with = net_loss(held, value_of, fit, (double)fit->model->factor);
+            on_epoch(user, (at + 1) / (int64_t)(count / BATCH), &fit->losses);
+        }
+    }
+    return true;
+}
+
+// ---- rounding and writing
+
+static int rounded(double number) {
+    return (int)lrint(fmin(fmax(number, -INT16_MAX), INT16_MAX));
+}
+
+// Adds a row, unless no position had it: then it still has its first numbers.
+static void add_row(const NetFit *fit, int row, NetRow ret_row) {
+    const float *numbers = (const float *)fit->model->rows[row];
+    for (int i = 0; i < NET_HIDDEN && fit->seen[row]; i++) {
+        ret_row[i] = (int16_t)rounded(ret_row[i] + (double)numbers[i] * NET_ONE);
+    }
+}
+
+static void round_all(const NetFit *fit, NetRow *ret_net) {
+    const Model *model = fit->model;
+    const float *output = (const float *)model->output;
+    memset(ret_net, 0, ROWS * sizeof *ret_net);
+    for (int row = 0; row <= NET_START; row++) {
+        add_row(fit, row, ret_net[row]);
+    }
+    for (int row = NET_SQUARES; row < ROWS; row++) {
+        add_row(fit, row, ret_net[row]);
+        add_row(fit, ROWS + (row - NET_SQUARES) % NET_STATES, ret_net[row]);
+    }
+    for (int i = 0; i < NET_PHASES * NET_HIDDEN; i++) {
+        ret_net[NET_OUTPUT + i / NET_HIDDEN][i % NET_HIDDEN] =
+            (int16_t)rounded((double)output[i] * NET_UNIT);
+    }
+    for (int phase = 0; phase < NET_PHASES; phase++) {
+        ret_net[NET_CONSTANT][phase] =
+            (int16_t)rounded((double)(model->constant[phase] / model->factor));
+    }
+    ret_net[NET_CONSTANT][NET_SCALE] = (int16_t)rounded(1 / (double)model->factor);
+}
+
+typedef struct Rounded {
+    const NetFit *fit;
+    const NetRow *net;
+} Rounded;
+
+static double rounded_value(const void *user, const NetPosition *position) {
+    const Rounded *it = user;
+    NetView view;
+    net_positions_view(&it->fit->positions, position, &view);
+    return (double)position->base + net_sum(it->net, &view);
+}
+
+static void write_row(TextBuf *text, int number, const NetRow row) {
+    const NetRow zeros = {0};
+    if (memcmp(row, zeros, sizeof zeros) != 0) {
+        textbuf_format(text, "ROW(%d", number);
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            textbuf_format(text, ", %d", row[i]);
+        }
+        textbuf_add_string(text, ")\n");
+    }
+}
+
+bool net_fit_write(const NetFit *fit, TextBuf *text, Fault *fault) {
+    const NetFitOptions *of = &fit->options;
+    int size = (int)of->size;
+    NetRow *net = calloc(ROWS, sizeof *net);
+    if (!net) {
+        return fault_set(fault, 0, "no memory");
+    }
+    round_all(fit, net);
+    if (!net_is_sound((const NetRow *)net, size)) {
+        free(net);
+        return fault_set(fault, 0,
+                         "the fitted numbers are too large for the network: fit with "
+                         "fewer epochs or more games");
+    }
+    Rounded it = {fit, (const NetRow *)net};
+    double with = net_loss(&fit->positions.held, rounded_value, &it,
+                           1 / (double)net[NET_CONSTANT][NET_SCALE]);
+    textbuf_format(text,
+                   "// SPDX-License-Identifier: MIT\n"
+                   "// The network for %dx%d: the number of a row, and its numbers (see net.h). "
+                   "Rows that are\n"
+                   "// not here are 0.\n"
+                   "//\n"
+                   "// Fitted to %zu positions of %" PRId64 " games (--result %" PRId64
+                   " --epochs %" PRId64 " --holdout %" PRId64 " --seed %" PRId64 ").\n"
+                   "// On %zu others the loss with the results went from %.5f to %.5f.\n",
+                   size, size, fit->positions.fitted.count, fit->positions.games, of->result,
+                   of->epochs, of->holdout, of->seed, fit->positions.held.count,
+                   fit->losses.without, with);
+    for (int row = 0; row < NET_SQUARES + NET_STATES * (square_of(size - 1, size - 1) + 1); row++) {
+        int square = (row - NET_SQUARES) / NET_STATES;
+        // The rows of states that do not exist were never fitted.
+        if (row < NET_SQUARES ||
+            (square_file(square) < size && (row - NET_SQUARES) % NET_STACKS != 0)) {
+            write_row(text, row, net[row]);
+        }
+    }
+    free(net);
+    return !text->failed || fault_set(fault, 0, "no memory");
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// The fit of the network: it learns what the evaluation can't know, and writes what it has learned.
+#include <stdlib.h>
+#include <string.h>
+
+#include "data_games.h"
+#include "net.h"
+#include "net_fit.h"
+#include "unit.h"
+
+enum { SIZE = 4, COPIES = 800, EPOCHS = 200 };
+
+static const NetFitOptions options = {
+    .size = SIZE, .epochs = EPOCHS, .holdout = 10, .result = 100, .seed = 3};
+
+// Two games that only differ in where flats stand; White wins the first, Black the second. In the
+// third White leads and wins, so the evaluation predicts something.
+static const struct {
+    const char *moves;
+    Outcome outcome;
+} games[] = {
+    {"a4 d1 b2 c3 b3 c2 a1 d4", WHITE_FLATS},
+    {"a4 d1 c2 b3 c3 b2 d4 a1", BLACK_FLATS},
+    {"a4 d1 b2 Sc3 b3 Sc2 d4 Sa1", WHITE_FLATS},
+};
+
+static NetFit *fit_of(const NetFitOptions *of, int copies) {
+    NetFit *fit = net_fit_create(of);
+    ck_assert_ptr_nonnull(fit);
+    for (int i = 0; i < 3 * copies; i++) {
+        DataGame game = data_games_of(SIZE, games[i % 3].moves, games[i % 3].outcome, (uint64_t)i);
+        ck_assert(net_fit_add_game(fit, &game));
+    }
+    return fit;
+}
+
+typedef struct Epochs {
+    int64_t count;
+    NetFitLosses last;
+} Epochs;
+
+static void on_epoch(void *user, int64_t epoch, const NetFitLosses *losses) {
+    Epochs *epochs = user;
+    epochs->count++;
+    epochs->last = *losses;
+    ck_assert_int_eq(epoch, epochs->count);
+}
+
+static TextBuf text_of(NetFit *fit) {
+    TextBuf text = {0};
+    Fault fault = {0};
+    ck_assert_msg(net_fit_write(fit, &text, &fault), "%s", fault.text);
+    return text;
+}
+
+TEST(it_learns_what_the_evaluation_does_not_see) {
+    NetFit *fit = fit_of(&options, COPIES);
+    Epochs epochs = {0};
+    Fault fault;
+    ck_assert(net_fit_run(fit, on_epoch, &epochs, &fault));
+    ck_assert_int_eq(epochs.count, EPOCHS);
+    ck_assert_double_gt(epochs.last.without, 0.4);
+    ck_assert_double_lt(epochs.last.with, epochs.last.without - 0.05);
+    // The rounded network is as good.
+    TextBuf text = text_of(fit);
+    const char *loss = strstr(text.at, " to 0.");
+    ck_assert_ptr_nonnull(loss);
+    ck_assert_double_eq_tol(strtod(loss + 4, NULL), epochs.last.with, 0.01);
+    textbuf_finish(&text);
+    net_fit_destroy(fit);
+}
+
+TEST(it_writes_rows_that_the_engine_reads) {
+    NetFitOptions few = options;
+    few.epochs = 2;
+    NetFit *fit = fit_of(&few, COPIES);
+    Epochs epochs = {0};
+    Fault fault;
+    ck_assert(net_fit_run(fit, on_epoch, &epochs, &fault));
+    TextBuf text = text_of(fit);
+    int last = -1;
+    int rows = 0;
+    ck_assert_ptr_nonnull(strstr(text.at, "// The network for 4x4"));
+    for (const char *at = strstr(text.at, "ROW("); at; at = strstr(at + 1, "ROW(")) {
+        char *end;
+        long number = strtol(at + 4, &end, 10);
+        ck_assert_int_gt(number, last);
+        ck_assert_int_lt(number, NET_SQUARES + (square_of(SIZE - 1, SIZE - 1) + 1) * NET_STATES);
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            ck_assert_int_eq(*end, ',');
+            long value = strtol(end + 1, &end, 10);
+            ck_assert_int_le(labs(value), number == NET_CONSTANT ? INT16_MAX : 8 * NET_ONE);
+        }
+        ck_assert_int_eq(*end, ')');
+        last = (int)number;
+        rows++;
+    }
+    ck_assert_int_gt(rows, NET_SQUARES);
+    textbuf_finish(&text);
+    net_fit_destroy(fit);
+}
+
+TEST(a_seed_gives_the_same_network_again) {
+    NetFitOptions other = options;
+    TextBuf texts[3];
+    for (int i = 0; i < 3; i++) {
+        Epochs epochs = {0};
+        Fault fault;
+        other.epochs = 2;
+        other.seed = i < 2 ? 3 : 4;
+        NetFit *fit = fit_of(&other, COPIES);
+        ck_assert(net_fit_run(fit, on_epoch, &epochs, &fault));
+        texts[i] = text_of(fit);
+        net_fit_destroy(fit);
+    }
+    ck_assert_str_eq(texts[0].at, texts[1].at);
+    ck_assert_str_ne(texts[0].at, texts[2].at);
+    for (int i = 0; i < 3; i++) {
+        textbuf_finish(&texts[i]);
+    }
+}
+
+TEST(results_that_nothing_predicts_are_refused) {
+    NetFit *fit = net_fit_create(&options);
+    ck_assert_ptr_nonnull(fit);
+    for (int i = 0; i < 3 * COPIES; i++) {
+        DataGame game = data_games_of(SIZE, games[0].moves, DRAW, (uint64_t)i);
+        ck_assert(net_fit_add_game(fit, &game));
+    }
+    Epochs epochs = {0};
+    Fault fault;
+    ck_assert(!net_fit_run(fit, on_epoch, &epochs, &fault));
+    unit_expect_fault(&fault, "say nothing about the results");
+    net_fit_destroy(fit);
+}
+
+TEST(few_games_are_refused) {
+    NetFit *fit = fit_of(&options, 10);
+    Epochs epochs = {0};
+    Fault fault;
+    ck_assert(!net_fit_run(fit, on_epoch, &epochs, &fault));
+    unit_expect_fault(&fault, "more games are needed");
+    ck_assert_int_eq(epochs.count, 0);
+    net_fit_destroy(fit);
+}
