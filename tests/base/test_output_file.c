@@ -130,7 +130,8 @@ TEST(links_in_a_circle_are_refused) {
 extern bool link_changes; // realpath is inline for some compilers, which allows no static one
 bool link_changes;
 
-// Takes the place of the library's.
+// Takes the place of the library's, which is not declared in every build.
+char *realpath(const char *path, char *ret_path);
 char *realpath(const char *path, char *ret_path) {
     enum { ROOM = 4096 };
     char name[32];

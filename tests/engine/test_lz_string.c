@@ -85,10 +85,10 @@ TEST(a_text_is_limited) {
         put(&code, &filled, 0, 2);
         put(&code, &filled, 'a', 8);
         for (unsigned number = 4; number < 4 + numbers; number++) {
-            bits += number >> bits;
+            bits += (int)(number >> bits);
             put(&code, &filled, number, bits);
         }
-        bits += (4 + numbers) >> bits;
+        bits += (int)((4 + numbers) >> bits);
         put(&code, &filled, 2, bits);
         put(&code, &filled, 0, 5);
         size_t units = (size_t)(numbers + 1) * (numbers + 2) / 2;

@@ -46,7 +46,7 @@ void rig_run(Rig *rig);
 void rig_new_game(Rig *rig, int size, int half_komi);
 
 // A fake engine, with arguments as printf makes them, that has a game on 5x5.
-void rig_start(Rig *rig, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void rig_start(Rig *rig, const char *format, ...);
 
 void rig_finish(Rig *rig);
 

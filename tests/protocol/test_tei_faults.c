@@ -76,7 +76,7 @@ TEST(an_answer_to_stop) {
 TEST(dead_between_games) {
     Rig rig;
     Fault fault = {0};
-    rig_start(&rig, "");
+    rig_start(&rig, "%s", "");
     rig_play(&rig);
     child_kill(&rig.client.child);
     ck_assert(child_wait(&rig.client.child, RIG_LONG_MS));
