@@ -43,7 +43,6 @@ struct NetFit {
     uint16_t turned[SYMMETRIES][ROWS]; // the row of a row when the board is turned
     bool seen[ALL_ROWS];               // rows that a position had
     NetFitLosses losses;
-    double score_factor; // see net_factor
     Model *model, *gradient, *mean, *square;
 };
 
@@ -184,13 +183,13 @@ static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
 // ---- the fit
 
 // Sets the targets, and the numbers that the fit starts with.
-static void begin(NetFit *fit, double base_factor, Rng *rng) {
+static void begin(NetFit *fit, double base_factor, double score_factor, Rng *rng) {
     float *rows = (float *)fit->model->rows;
     float *output = (float *)fit->model->output;
     double share = (double)fit->options.result / 100;
     for (size_t i = 0; i < fit->positions.fitted.count; i++) {
         NetPosition *position = &fit->positions.fitted.at[i];
-        double chance = net_logistic((double)position->score * fit->score_factor);
+        double chance = net_logistic((double)position->score * score_factor);
         position->target = (float)(share * (double)position->result + (1 - share) * chance);
     }
     for (size_t i = 0; i < sizeof fit->model->rows / sizeof *rows; i++) {
@@ -250,15 +249,15 @@ bool net_fit_run(NetFit *fit, NetFitEpoch *on_epoch, void *user, Fault *fault) {
                          count, held->count);
     }
     double base_factor = net_factor(held, net_base);
-    fit->score_factor = net_factor(held, net_score);
-    if (base_factor < (double)FACTOR_LEAST || fit->score_factor < (double)FACTOR_LEAST) {
+    double score_factor = net_factor(held, net_score);
+    if (base_factor < (double)FACTOR_LEAST || score_factor < (double)FACTOR_LEAST) {
         return fault_set(fault, 0,
                          "the evaluation and the scores say nothing about the results: "
                          "more games are needed");
     }
     fit->losses.without = net_loss(held, net_base, NULL, base_factor);
-    fit->losses.score = net_loss(held, net_score, NULL, fit->score_factor);
-    begin(fit, base_factor, &rng);
+    fit->losses.score = net_loss(held, net_score, NULL, score_factor);
+    begin(fit, base_factor, score_factor, &rng);
     int64_t steps = (int64_t)(count / BATCH) * fit->options.epochs;
     for (int64_t at = 0; at < steps; at++) {
         double done = (double)at / (double)steps;
