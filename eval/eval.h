@@ -21,8 +21,7 @@ enum { COUNT_PARTS = 16 };
 typedef struct EvalTrace {
     int phase; // see PHASE_FULL
     // Counts for White and for Black, in COUNT_PARTS. Only Black has a count of komi, only White
-    // one of the race, and only the side to move those of the patterns and the network. These
-    // counts may be negative.
+    // one of the race, and only the side to move that of the network. These counts may be negative.
     int count[TERMS][2];
     int value[TERMS][2]; // rounded to the nearest centi-flat
     int total;

@@ -10,15 +10,27 @@
 // Up to the last square of a board.
 #define ROWS(size) (NET_SQUARES + (8 * ((size) - 1) + (size)) * NET_STATES)
 #define ROW(number, ...) [number] = {__VA_ARGS__},
+static const NetRow net_3[ROWS(3)] = {
+#include "net_3.inc"
+};
+static const NetRow net_4[ROWS(4)] = {
+#include "net_4.inc"
+};
 static const NetRow net_5[ROWS(5)] = {
 #include "net_5.inc"
 };
 static const NetRow net_6[ROWS(6)] = {
 #include "net_6.inc"
 };
+static const NetRow net_7[ROWS(7)] = {
+#include "net_7.inc"
+};
+static const NetRow net_8[ROWS(8)] = {
+#include "net_8.inc"
+};
 // clang-format on
 
-static const NetRow *const nets[] = {NULL, NULL, net_5, net_6, NULL, NULL};
+static const NetRow *const nets[] = {net_3, net_4, net_5, net_6, net_7, net_8};
 
 const NetRow *net_of(int size) {
     return nets[size - SIZE_LEAST];
@@ -60,10 +72,22 @@ enum { LANES = 16, PARTS = NET_HIDDEN / LANES };
 
 typedef int16_t Lanes __attribute__((vector_size(LANES * sizeof(int16_t))));
 
-static inline Lanes lanes_of(const NetRow row, int part) {
-    Lanes lanes;
-    memcpy(&lanes, row + part * LANES, sizeof lanes);
-    return lanes;
+// Adds a row to the sums.
+static inline void add_row(Lanes sums[PARTS], const NetRow row) {
+    for (int part = 0; part < PARTS; part++) {
+        Lanes lanes;
+        memcpy(&lanes, row + part * LANES, sizeof lanes);
+        sums[part] += lanes;
+    }
+}
+
+// Adds a row times a quantity.
+static inline void add_quantity(Lanes sums[PARTS], const NetRow row, int16_t quantity) {
+    for (int part = 0; part < PARTS; part++) {
+        Lanes lanes;
+        memcpy(&lanes, row + part * LANES, sizeof lanes);
+        sums[part] += (lanes * quantity) >> NET_QUANTITY_BITS;
+    }
 }
 
 int net_sum(const NetRow *net, const NetView *view) {
@@ -71,14 +95,10 @@ int net_sum(const NetRow *net, const NetView *view) {
     Lanes sums[PARTS];
     memcpy(sums, net[NET_START], sizeof sums);
     for (int i = 0; i < NET_QUANTITIES; i++) {
-        for (int part = 0; part < PARTS; part++) {
-            sums[part] += (lanes_of(net[i], part) * view->quantities[i]) >> NET_QUANTITY_BITS;
-        }
+        add_quantity(sums, net[i], view->quantities[i]);
     }
     for (int i = 0; i < view->count; i++) {
-        for (int part = 0; part < PARTS; part++) {
-            sums[part] += lanes_of(net[view->rows[i]], part);
-        }
+        add_row(sums, net[view->rows[i]]);
     }
     NetRow row;
     NetRow weighted;
@@ -136,11 +156,7 @@ bool net_is_sound(const NetRow *net, int size) {
 }
 
 int net_value(const Board *board, int phase) {
-    const NetRow *net = net_of(board_size(board));
-    if (!net) {
-        return 0;
-    }
     NetView view;
     net_view(board, phase, &view);
-    return net_sum(net, &view);
+    return net_sum(net_of(board_size(board)), &view);
 }

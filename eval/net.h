@@ -71,9 +71,8 @@ int net_sum(const NetRow *net, const NetView *view);
 // Whether net_sum can compute with the numbers of a network for a board size, 3 to 8.
 bool net_is_sound(const NetRow *net, int size);
 
-// The network of a board size, 3 to 8: NULL when it has none.
+// The network of a board size, 3 to 8.
 const NetRow *net_of(int size);
 
-// The value for the side to move at a phase (0 to PHASE_FULL), -NET_MOST to NET_MOST centi-flats; 0
-// when the size has no network.
+// The value for the side to move at a phase (0 to PHASE_FULL), -NET_MOST to NET_MOST centi-flats.
 int net_value(const Board *board, int phase);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Terms of the whole board: tempo, komi, flat count, the sum of the patterns, the network.
+// Terms of the whole board: tempo, komi, flat count, the network.
 //
 // A lead in flats is worth more when the flat count is near. If both players only place flats from
 // now on, the end and its winner are known; with an odd number of plies left, the side to move also
@@ -8,7 +8,6 @@
 // alone is our own.
 #include "clamp.h"
 #include "net.h"
-#include "patterns.h"
 #include "terms.h"
 
 // The end of the game if both players only place pieces, and flats as long as they have any.
@@ -61,8 +60,6 @@ void count_whole(const EvalView *view, int phase, Counts counts[2]) {
     int half_lead = 2 * flats - board->rules.half_komi;
     End end = end_of(board, empty, half_lead);
     counts[board_turn(board)][TERM_TEMPO] = counted(1);
-    counts[board_turn(board)][TERM_PATTERNS] =
-        (int16_t)(patterns_value(board, phase) * COUNT_PARTS / PATTERN_PARTS);
     counts[board_turn(board)][TERM_NETWORK] = counted(net_value(board, phase));
     counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
     int left =

@@ -6,17 +6,14 @@
 #include "eval.h"
 #include "json.h"
 #include "movegen.h"
-#include "patterns.h"
 #include "policy/policy.h"
 #include "rng.h"
 #include "threats.h"
 #include "win.h"
 
 enum {
-    PROVED = DATA_WIN - 1000, // scores from here on are proved
-    PHASES = 3,               // lanes of the evaluation's weights
-    PATTERN_LANES = 2,        // the opening, the end
-    PATTERN_CODES = PATTERN_TOPS * PATTERN_TOPS * PATTERN_TOPS * PATTERN_TOPS,
+    PROVED = DATA_WIN - 1000,                              // scores from here on are proved
+    PHASES = 3,                                            // lanes of the evaluation's weights
     POLICY_ROWS = POLICY_SQUARE_ROWS + POLICY_SPREAD_ROWS, // of a phase
 };
 
@@ -34,16 +31,6 @@ static uint32_t add_cell(FeatureWriter *writer) {
     return writer->cells++;
 }
 
-// Ends a position with two results: a win, whose score is the last cell with these shares of its
-// lanes, and a loss, whose score is 0.
-static void add_results(FeatureWriter *writer, const double *shares, uint32_t lanes) {
-    add(writer, ITEM_ROW, 0, 0);
-    for (uint32_t lane = 0; lane < lanes; lane++) {
-        add(writer, ITEM_PART, (writer->cells - 1) * lanes + lane, shares[lane]);
-    }
-    add(writer, ITEM_ROW, 0, 0);
-}
-
 // ---- the weights of the evaluation: a feature is White's lead in a term
 
 static void add_terms(FeatureWriter *writer, const Board *board) {
@@ -52,14 +39,20 @@ static void add_terms(FeatureWriter *writer, const Board *board) {
     PhaseMix mix = phase_mix(trace.phase);
     double shares[PHASES] = {(double)mix.opening / PHASE_HALF, (double)mix.middle / PHASE_HALF,
                              (double)mix.end / PHASE_HALF};
-    add_cell(writer);
+    uint32_t cell = add_cell(writer);
     for (uint32_t term = 0; term < TERMS; term++) {
         int lead = trace.count[term][WHITE] - trace.count[term][BLACK];
         if (lead != 0) {
             add(writer, ITEM_FEATURE, term, (double)lead / COUNT_PARTS);
         }
     }
-    add_results(writer, shares, PHASES);
+    // Two results: a win, whose score is the cell with the shares of its lanes, and a loss, whose
+    // score is 0.
+    add(writer, ITEM_ROW, 0, 0);
+    for (uint32_t phase = 0; phase < PHASES; phase++) {
+        add(writer, ITEM_PART, cell * PHASES + phase, shares[phase]);
+    }
+    add(writer, ITEM_ROW, 0, 0);
 }
 
 static void describe_weights(TextBuf *text, int size) {
@@ -79,42 +72,6 @@ static void describe_weights(TextBuf *text, int size) {
         json_integer(text, NULL, now[term].end);
     }
     json_close(text, ']');
-}
-
-// ---- the pattern tables: a feature is a table with a content, whose digits in base PATTERN_TOPS
-// are the tops of the window; then come the evaluation without patterns, in flats, and a bias
-
-static void add_patterns(FeatureWriter *writer, const Board *board) {
-    PatternWindow windows[PATTERN_WINDOWS];
-    EvalTrace trace;
-    int count = patterns_list(board, windows);
-    int places = pattern_places(board_size(board));
-    evaluate_trace(board, &trace);
-    const int *patterns = trace.value[TERM_PATTERNS];
-    int white = trace.total - (patterns[WHITE] - patterns[BLACK]);
-    double late = (double)trace.phase / PHASE_FULL;
-    double shares[PATTERN_LANES] = {1 - late, late};
-    add_cell(writer);
-    for (int i = 0; i < count; i++) {
-        uint32_t code = 0;
-        for (int square = 3; square >= 0; square--) {
-            code = code * PATTERN_TOPS + (windows[i].content >> 3 * square & 7);
-        }
-        add(writer, ITEM_FEATURE, windows[i].table * (uint32_t)PATTERN_CODES + code, 1);
-    }
-    uint32_t base = (uint32_t)(places * places) * PATTERN_CODES;
-    add(writer, ITEM_FEATURE, base, (board_turn(board) == WHITE ? white : -white) / 100.0);
-    add(writer, ITEM_FEATURE, base + 1, 1);
-    add_results(writer, shares, PATTERN_LANES);
-}
-
-static void describe_patterns(TextBuf *text, int size) {
-    int places = pattern_places(size);
-    json_integer(text, "lanes", PATTERN_LANES);
-    json_integer(text, "features", places * places * PATTERN_CODES + 2);
-    json_integer(text, "places", places);
-    json_integer(text, "tops", PATTERN_TOPS);
-    json_integer(text, "units", PATTERN_UNITS);
 }
 
 // ---- the policy: a feature is a row of its weights in a phase, a lane an act, a row a move
@@ -244,7 +201,6 @@ static void describe_policy(TextBuf *text, int size) {
 bool features_begin(FeatureWriter *writer, const FeatureChoice *choice, FILE *out) {
     static void (*const describe[])(TextBuf * text, int size) = {
         [FEATURES_WEIGHTS] = describe_weights,
-        [FEATURES_PATTERNS] = describe_patterns,
         [FEATURES_POLICY] = describe_policy,
     };
     TextBuf text = {0};
@@ -298,16 +254,13 @@ static void add_position(FeatureWriter *writer, const Board *board, const DataGa
     if (abs(score) >= PROVED) {
         return;
     }
-    // The evaluation's terms are counted from White's side, patterns from that of the side to move.
-    int turn = board_turn(board) == WHITE ? 1 : -1;
-    int white_score = score * turn;
-    int white_result = outcome_sign(game->outcome);
-    int side = choice->kind == FEATURES_PATTERNS ? turn : 1;
-    add(writer, ITEM_SCORE, 0, white_score * side);
-    add(writer, ITEM_RESULT, 0, (white_result * side + 1) / 2.0);
+    // The terms are counted from White's side.
+    int white_score = board_turn(board) == WHITE ? score : -score;
+    add(writer, ITEM_SCORE, 0, white_score);
+    add(writer, ITEM_RESULT, 0, (outcome_sign(game->outcome) + 1) / 2.0);
     if (sampled && (choice->tactical || is_quiet(board))) {
         add(writer, ITEM_POSITION, 0, 0);
-        (choice->kind == FEATURES_WEIGHTS ? add_terms : add_patterns)(writer, board);
+        add_terms(writer, board);
     }
 }
 

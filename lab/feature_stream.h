@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Positions of games as sparse features, for lab/fit.py.
 //
-// The model is the same for the weights of the evaluation, the pattern tables and the policy. A
-// cell is a sum of features, each times a row of weights with one weight per lane. A row of a
-// position (a move that can be chosen, or a result) scores a sum of parts, each a lane of a cell
-// times a factor. The chance of a row is its softmax among the rows of its position.
+// The model is the same for the weights of the evaluation and the policy. A cell is a sum of
+// features, each times a row of weights with one weight per lane. A row of a position (a move that
+// can be chosen, or a result) scores a sum of parts, each a lane of a cell times a factor. The
+// chance of a row is its softmax among the rows of its position.
 //
 // The stream is a line of JSON about the features, then items of eight bytes in the byte order of
 // the machine: a 32-bit word with the type in its highest four bits and an index in the others, and
@@ -17,8 +17,8 @@
 
 typedef enum FeatureItem {
     ITEM_GAME,     // a game begins; index 1: it is held out
-    ITEM_SCORE,    // value: a score in the games, in centi-flats
-    ITEM_RESULT,   // value: 1 won, 0.5 drawn, 0 lost, from the same side as the score before it
+    ITEM_SCORE,    // value: a score in the games, in centi-flats for White
+    ITEM_RESULT,   // value: 1 won, 0.5 drawn, 0 lost
     ITEM_POSITION, // a position begins, of the score and result before it
     ITEM_CELL,     // the next cell begins
     ITEM_FEATURE,  // index: the feature; value: its count
@@ -28,7 +28,7 @@ typedef enum FeatureItem {
 
 enum { FEATURE_INDEX_BITS = 28 };
 
-typedef enum FeatureKind { FEATURES_WEIGHTS, FEATURES_PATTERNS, FEATURES_POLICY } FeatureKind;
+typedef enum FeatureKind { FEATURES_WEIGHTS, FEATURES_POLICY } FeatureKind;
 
 typedef struct FeatureChoice {
     FeatureKind kind;

@@ -7,7 +7,6 @@
 #include "feature_stream.h"
 #include "lab.h"
 #include "os/signals.h"
-#include "patterns.h"
 
 typedef struct FeaturesArgs {
     FeatureChoice choice;
@@ -18,8 +17,7 @@ typedef struct FeaturesArgs {
 
 #define AT(field) offsetof(FeaturesArgs, field)
 
-static const char *const kinds[] = {
-    [FEATURES_WEIGHTS] = "weights", [FEATURES_PATTERNS] = "patterns", [FEATURES_POLICY] = "policy"};
+static const char *const kinds[] = {[FEATURES_WEIGHTS] = "weights", [FEATURES_POLICY] = "policy"};
 
 static bool read_word(void *target, char *const words[], int count, Fault *fault) {
     FeaturesArgs *args = target;
@@ -35,7 +33,7 @@ static bool read_word(void *target, char *const words[], int count, Fault *fault
             return true;
         }
     }
-    return fault_set(fault, 0, "features of '%s': only of weights, patterns or policy",
+    return fault_set(fault, 0, "features of '%s': only of weights or policy",
                      quoted(words[0]).text);
 }
 
@@ -60,14 +58,10 @@ static bool add_game(void *user, const DataGame *game, Fault *fault) {
 static bool write_features(const FeaturesArgs *args, Fault *fault) {
     FeatureWriter writer;
     if (args->path_count == 0) {
-        return fault_set(fault, 0,
-                         "no data given: weights, patterns or policy, then files of games");
+        return fault_set(fault, 0, "no data given: weights or policy, then files of games");
     }
     if (isatty(STDOUT_FILENO)) {
         return fault_set(fault, 0, "the features are for lab/fit.py, not for a terminal");
-    }
-    if (args->choice.kind == FEATURES_PATTERNS && !pattern_tables((int)args->choice.size)) {
-        return fault_set(fault, 0, "patterns are only on 4x4, 7x7 and 8x8");
     }
     if (!features_begin(&writer, &args->choice, stdout)) {
         return fault_set(fault, 0, "no memory");
@@ -101,7 +95,7 @@ const Command features_command = {
     .summary = "write positions as features of a KIND, for lab/fit.py",
     .options = &options,
     .accepted = OPTIONS_ALL,
-    .notes = "KIND is weights, patterns or policy.\n",
+    .notes = "KIND is weights or policy.\n",
     .example = "bredon-lab features weights --size 6 games.bin",
     .run = run_command,
 };

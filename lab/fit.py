@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Fits the weights of the evaluation, its pattern tables or the policy to games of bredon-lab datagen.
+"""Fits the weights of the evaluation or the policy to games of bredon-lab datagen.
 
-The model and the stream of features are explained in lab/feature_stream.h. All three fits minimise the
+The model and the stream of features are explained in lab/feature_stream.h. Both fits minimise the
 same loss, the cross entropy of the softmax over the rows of each position, plus a pull on the weights.
 lab/README.md says how to use it.
 """
@@ -29,7 +29,6 @@ APART = 4  # pull of a weight towards its mean over the phases, relative to the 
 # games held out end the fit, and how its file of weights begins.
 KINDS = {
     'weights': ('eval', 1000, 0.7, 15, '// What each term of the evaluation weighs on '),
-    'patterns': ('eval', 60, 0.3, 25, '// What windows of two by two squares are worth on '),
     'policy': ('search/policy', 10, 1, 8, '// The weights of the policy on '),
 }
 
@@ -253,60 +252,6 @@ def fit_weights(data, args):
     return ', in centi-flats for a count of one: in the', text, losses
 
 
-def canonical_patterns(places, tops, even):
-    """The number of each pattern, the same for those that a symmetry of the board exchanges."""
-    kinds = tops ** 4
-    digits = np.array([np.arange(kinds) // tops ** (3 - i) % tops for i in range(4)])
-    numbers = []
-    for rank in range(places):
-        for file in range(places):
-            cross = [rank > file] if rank != file else [False, True]
-            # Windows in the middle of an even board are mirrored into themselves.
-            flips = [0, 1] if even and file == places - 1 else [0]
-            flips += [flip | 2 for flip in flips] if even and rank == places - 1 else []
-            ways = []
-            for flip in flips:
-                for crossed in cross:
-                    order = [flip ^ ((i & 1) << 1 | i >> 1 if crossed else i) for i in range(4)]
-                    ways.append(sum(digits[at] * tops ** (3 - i) for i, at in enumerate(order)))
-            place = min(rank, file) * places + max(rank, file)
-            numbers.append(place * kinds + np.min(ways, axis=0))
-    return np.concatenate(numbers)
-
-
-def fit_patterns(data, args):
-    places, tops, units = (data.about[key] for key in ('places', 'tops', 'units'))
-    number = canonical_patterns(places, tops, args.size % 2 == 0)
-    base = len(number)  # the feature of the evaluation without patterns; the next one is a bias
-    data.cells.indices = np.append(number, [base, base + 1])[data.cells.indices].astype(np.int32)
-    extra = np.arange(base + 2) >= base
-    fit = Fit(data, np.zeros((base + 2, data.lanes)), np.where(extra, 0, args.pull / 2)[:, None])
-    free = np.repeat(extra[:, None], data.lanes, axis=1)
-    fit.run(100, 100, 1e-9, free)
-    losses = [data.judge.losses(data.worth(fit.weights))]
-    fit.epochs = fit.best = 0
-    fit.run(args.epochs, args.patience, 1e-7, None, args.progress)
-    unit = fit.weights[base, 0] / (FLAT * units)
-    if not unit > 0:
-        raise Trouble('the evaluation says nothing about the results: more games are needed')
-    exact = fit.weights[:base] / unit
-    rounded = np.rint(exact).clip(-127, 127).astype(int)
-    cut = np.vstack([rounded * unit, fit.weights[base:]])
-    losses += [data.judge.losses(data.worth(w)) for w in (fit.weights, cut)]
-    print(f'largest weight {np.abs(exact).max() / units:.1f} centi-flats, '
-          f'{np.sum(np.abs(exact).max(axis=1) > 127)} patterns cut to {127 / units}')
-    text = ['// the place, the tops of the first three squares (see patterns.h), and for each top of the fourth,',
-            '// PATTERN_EMPTY first, the worth on an empty board and at the end of the game. DIAGONAL: a place',
-            '// as far from both edges. Rows that are not here are worth nothing.', '//',
-            *origin(data, args, losses)]
-    tables = rounded[number].reshape(places, places, tops, tops, tops, 2 * tops)
-    for rank, file, *three in np.argwhere(tables.any(axis=-1)):
-        if rank <= file:
-            row = ', '.join(map(str, [*three, *tables[rank, file, three[0], three[1], three[2]]]))
-            text.append(f'{"DIAGONAL" if rank == file else "PATTERN"}({rank}, {file}, {row})')
-    return ', in halves of a centi-flat: rank and file of', text, losses
-
-
 def fit_policy(data, args):
     about, judge = data.about, data.judge
     shape = (about['phases'], -1, data.lanes)
@@ -416,9 +361,9 @@ def arguments():
     parser.add_argument('files', nargs='+', help='files of games by bredon-lab datagen')
     parser.add_argument('--size', type=int, default=6, help='the board size (6)')
     parser.add_argument('--out', help='the file of weights, such as eval/weights_6.inc; else it is printed')
-    parser.add_argument('--pull', type=float, help='hold weights like so many positions (1000; patterns 60; policy 10)')
+    parser.add_argument('--pull', type=float, help='hold weights like so many positions (1000; policy 10)')
     parser.add_argument('--lambda', type=float, dest='lam', metavar='X',
-                        help='target: X times the result, the rest the score (0.7; patterns 0.3)')
+                        help='target: X times the result, the rest the score (0.7)')
     parser.add_argument('--epochs', type=int, default=200, help='at most so many (200)')
     parser.add_argument('--holdout', type=int, default=10, help='hold out one game in so many; 0: none (10)')
     parser.add_argument('--sample', type=int, default=1, help='use one position in so many (1)')
@@ -439,7 +384,7 @@ def main():
     data = Data(about, items, args.lam, args.kind != 'policy')
     print(f'size {args.size}: {data.train.count} positions of {data.games[0]} games, '
           f'held out {data.held.count} of {data.games[1]}')
-    fit = {'weights': fit_weights, 'patterns': fit_patterns, 'policy': fit_policy}[args.kind]
+    fit = {'weights': fit_weights, 'policy': fit_policy}[args.kind]
     front, text, losses = fit(data, args)
     print(f'\nloss on the {"games held out" if data.held.count else "games fitted to"}: targets    results')
     for name, loss in zip(('before', 'after', 'after, rounded'), losses):

@@ -34,7 +34,7 @@ static bool add_position(NetPositions *all, const Board *board, int score, int w
     int without = trace.total;
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int sign = colour == WHITE ? 1 : -1;
-        without -= sign * (trace.value[TERM_NETWORK][colour] + trace.value[TERM_PATTERNS][colour]);
+        without -= sign * trace.value[TERM_NETWORK][colour];
     }
     part->at[part->count++] = (NetPosition){
         .base = (float)(without * side),

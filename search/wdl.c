@@ -12,12 +12,12 @@
 static const struct {
     double scale, draw;
 } models[] = {
-    {143, 59}, // 3x3
-    {41, 46},  // 4x4
-    {71, 41},  // 5x5
-    {96, 43},  // 6x6
-    {173, 33}, // 7x7
-    {197, 19}, // 8x8
+    {116, 110}, // 3x3
+    {41, 46},   // 4x4
+    {71, 41},   // 5x5
+    {96, 43},   // 6x6
+    {173, 33},  // 7x7
+    {197, 19},  // 8x8
 };
 
 // Per mille, 1 to 998, because a result that is not proved is not certain.

@@ -21,7 +21,6 @@ typedef enum Theme {
     THEME_KOMI,
     THEME_TEMPO,
     THEME_COUNT,
-    THEME_PATTERNS,
     THEME_NETWORK,
     THEMES
 } Theme;
@@ -46,7 +45,6 @@ static const ThemeText theme_texts[THEMES] = {
     [THEME_KOMI] = {"komi", NULL},
     [THEME_TEMPO] = {"having the move", NULL},
     [THEME_COUNT] = {"ahead in the coming count", NULL},
-    [THEME_PATTERNS] = {"better arranged tops", NULL},
     [THEME_NETWORK] = {"better arranged pieces", NULL},
 };
 
@@ -132,14 +130,9 @@ static const Family families[] = {
     {TERM_END_16, THEME_COUNT, false,
      "A won count if both players only place flats from now on, by how many plies that takes."},
     {TERM_END2_16, THEME_COUNT, false, "That count won by more than one flat."},
-    {TERM_PATTERNS, THEME_PATTERNS, false,
-     "How the tops of each two by two squares are arranged, by tables that were fitted to games; "
-     "the value is for the player to move. Only on 4x4, 7x7 and 8x8, where 'eval' shows each of "
-     "them on a board."},
     {TERM_NETWORK, THEME_NETWORK, false,
      "What the arrangement of all pieces adds, by a small neural network that was fitted to games; "
-     "the value is for the player to move. Only on 5x5 and 6x6, where 'eval' shows what each stack "
-     "adds to it."},
+     "the value is for the player to move. 'eval' shows on a board what each stack adds to it."},
 };
 
 static const char *const group_texts[GROUPS_OF_TERMS] = {

@@ -9,7 +9,6 @@
 #include "json.h"
 #include "net.h"
 #include "outcome.h"
-#include "patterns.h"
 #include "show/eval_words.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
@@ -84,67 +83,33 @@ static void add_phase(TextBuf *text, const EvalTrace *trace) {
     }
 }
 
-// The worth of a window for White, in whole centi-flats.
-static int for_white(const Board *board, const PatternWindow *window, int phase) {
-    int parts = pattern_value(pattern_tables(board_size(board)), window, phase);
-    parts = board_turn(board) == WHITE ? parts : -parts;
-    return (parts + (parts < 0 ? -PATTERN_PARTS : PATTERN_PARTS) / 2) / PATTERN_PARTS;
-}
-
-// Adds values of squares as a board of `side` squares a side, in columns of `width`; a dot where a
-// square is not in `shown`.
-static void add_values(TextBuf *text, int side, int width, uint64_t shown, const int *values) {
-    for (int rank = side - 1; rank >= 0; rank--) {
+// Adds values of the occupied squares as a board; a dot for an empty one.
+static void add_values(TextBuf *text, const Board *board, const int *values) {
+    enum { COLUMNS = 6 };
+    int size = board_size(board);
+    for (int rank = size - 1; rank >= 0; rank--) {
         textbuf_format(text, "  %d", rank + 1);
-        for (int file = 0; file < side; file++) {
+        for (int file = 0; file < size; file++) {
             int square = square_of(file, rank);
-            if (shown >> square & 1) {
-                textbuf_format(text, " %+*d", width - 1, values[square]);
+            if (board_occupied(board) >> square & 1) {
+                textbuf_format(text, " %+*d", COLUMNS - 1, values[square]);
             } else {
-                textbuf_format(text, "%*c", width, '.');
+                textbuf_format(text, "%*c", COLUMNS, '.');
             }
         }
         textbuf_add_string(text, "\n");
     }
     textbuf_add_string(text, "   ");
-    for (int file = 0; file < side; file++) {
-        textbuf_format(text, "%*c", width, 'a' + file);
+    for (int file = 0; file < size; file++) {
+        textbuf_format(text, "%*c", COLUMNS, 'a' + file);
     }
     textbuf_add_string(text, "\n");
 }
 
-static void add_json_values(TextBuf *text, const char *key, uint64_t shown, const int *values) {
-    json_open(text, key, '[');
-    while (shown) {
-        int square = bits_pop(&shown);
-        json_open(text, NULL, '{');
-        json_string(text, "square", square_name(square).text);
-        json_integer(text, "value", values[square]);
-        json_close(text, '}');
-    }
-    json_close(text, ']');
-}
-
-// What the windows of the patterns are worth for White, each at its lower left square. Returns
-// these squares: none where the size has no patterns.
-static uint64_t pattern_values(const Board *board, int phase, int ret_values[SQUARES]) {
-    PatternWindow windows[PATTERN_WINDOWS];
-    int count = pattern_tables(board_size(board)) ? patterns_list(board, windows) : 0;
-    uint64_t squares = 0;
-    for (int i = 0; i < count; i++) {
-        squares |= bits_of(windows[i].square);
-        ret_values[windows[i].square] = for_white(board, &windows[i], phase);
-    }
-    return squares;
-}
-
 // What each stack adds to the network's value for White, in centi-flats: the value less that with
-// the square empty. Returns the occupied squares: none where the size has no network.
-static uint64_t network_values(const Board *board, int phase, int ret_values[SQUARES]) {
+// the square empty. Fills those of the occupied squares.
+static void network_values(const Board *board, int phase, int ret_values[SQUARES]) {
     const NetRow *net = net_of(board_size(board));
-    if (!net) {
-        return 0;
-    }
     NetView view;
     net_view(board, phase, &view);
     int whole = net_sum(net, &view);
@@ -155,24 +120,13 @@ static uint64_t network_values(const Board *board, int phase, int ret_values[SQU
         ret_values[(view.rows[i] - NET_SQUARES) / NET_STATES] =
             board_turn(board) == WHITE ? part : -part;
     }
-    return board_occupied(board);
 }
 
-static void add_boards(TextBuf *text, const Board *board, int phase) {
-    enum { PATTERN_COLUMNS = 5, NETWORK_COLUMNS = 6 };
+static void add_network(TextBuf *text, const Board *board, int phase) {
     int values[SQUARES];
-    int size = board_size(board);
-    uint64_t windows = pattern_values(board, phase, values);
-    if (windows) {
-        textbuf_add_string(text,
-                           "patterns for White, at the lower left square of each two by two\n");
-        add_values(text, size - 1, PATTERN_COLUMNS, windows, values);
-    }
-    if (net_of(size)) {
-        uint64_t occupied = network_values(board, phase, values);
-        textbuf_add_string(text, "network for White: its value minus that with the square empty\n");
-        add_values(text, size, NETWORK_COLUMNS, occupied, values);
-    }
+    network_values(board, phase, values);
+    textbuf_add_string(text, "network for White: its value minus that with the square empty\n");
+    add_values(text, board, values);
 }
 
 void explain_sum_up(TextBuf *text, const Board *board) {
@@ -213,7 +167,7 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     }
     textbuf_format(text, "%-*s %8s %8s %+8d\n", LABEL_COLUMNS, "sum for White", "", "",
                    it.trace.total);
-    add_boards(text, board, it.trace.phase);
+    add_network(text, board, it.trace.phase);
     size_t words = text->length;
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);
@@ -239,6 +193,20 @@ static void add_json_terms(TextBuf *text, const Explanation *it) {
     json_close(text, ']');
 }
 
+static void add_json_network(TextBuf *text, const Board *board, int phase) {
+    int values[SQUARES];
+    network_values(board, phase, values);
+    json_open(text, "network", '[');
+    for (uint64_t left = board_occupied(board); left;) {
+        int square = bits_pop(&left);
+        json_open(text, NULL, '{');
+        json_string(text, "square", square_name(square).text);
+        json_integer(text, "value", values[square]);
+        json_close(text, '}');
+    }
+    json_close(text, ']');
+}
+
 void explain_add_json(TextBuf *text, const Board *board, bool all) {
     Explanation it;
     Outcome outcome = board_outcome(board);
@@ -246,8 +214,8 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
     json_tps(text, board);
     json_string(text, "result", outcome_text(outcome));
     if (outcome != ONGOING) {
-        static const char *const names[] = {"phase",    "summary", "groups", "terms",
-                                            "patterns", "network", "total"};
+        static const char *const names[] = {"phase", "summary", "groups",
+                                            "terms", "network", "total"};
         for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
             json_null(text, names[i]);
         }
@@ -271,11 +239,7 @@ void explain_add_json(TextBuf *text, const Board *board, bool all) {
     }
     json_close(text, ']');
     add_json_terms(text, &it);
-    int values[SQUARES];
-    uint64_t squares = pattern_values(board, it.trace.phase, values);
-    add_json_values(text, "patterns", squares, values);
-    squares = network_values(board, it.trace.phase, values);
-    add_json_values(text, "network", squares, values);
+    add_json_network(text, board, it.trace.phase);
     json_integer(text, "total", it.trace.total);
     json_end_line(text);
 }

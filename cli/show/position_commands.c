@@ -37,16 +37,14 @@ static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded\n"
     "separately, so the sum may differ by a few. The first line says who leads\n"
     "and why; 'bredon help terms' explains the terms. The terms were chosen by hand,\n"
-    "their weights, the patterns and the network were fitted to games of the engine.\n"
+    "their weights and the network were fitted to games of the engine.\n"
     "\n"
     "--json prints one object: type \"eval\", tps, result, phase (0 opening, 0.5\n"
     "middle game, 1 end), summary (the first line of the text), groups (an array:\n"
     "group, white, black), terms (an array: name, text, group, white, black, and how\n"
-    "often it applies: white_count, black_count), patterns (an array: the lower left\n"
-    "square of each two by two, and its value for White; only on 4x4, 7x7 and 8x8),\n"
-    "network (an array: each occupied square, and what its stack adds to the network\n"
-    "for White; only on 5x5 and 6x6), total (for White). When the game is over, the\n"
-    "last seven are null.\n";
+    "often it applies: white_count, black_count), network (an array: each occupied\n"
+    "square, and what its stack adds to the network for White), total (for White).\n"
+    "When the game is over, the last six are null.\n";
 
 static const char moves_notes[] =
     "--json prints one object: type \"moves\", tps, result, count, moves (an array,\n"

@@ -179,7 +179,7 @@ END
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '
-    /^(patterns|network) /, /^komi: / { next }
+    /^network /, /^komi: / { next }
     /^sum for White/ { total = $NF; next }
     $NF ~ /^[-+][0-9]+$/ && /^  / { sum += $NF; lines++ }
     $NF ~ /^[-+][0-9]+$/ && /^[a-z]/ { groups += $NF }
@@ -190,7 +190,7 @@ expect 'eval: the terms add up, and so do the groups' awk '
 # shellcheck disable=SC2016
 expect 'eval: its columns stand in line' awk '
     /^centi-flats +White/ { width = length($0) }
-    /^(komi: |patterns |network )/ { exit }
+    /^(komi: |network )/ { exit }
     NF && width && length($0) != width { exit 1 }
     END { if (!width) exit 1 }' "$out"
 

@@ -19,7 +19,7 @@ MEMBERS = {
     "moves": "tps result count moves",
     "move": "move nodes",
     "perft": "tps depth nodes ms nps",
-    "eval": "tps result phase summary groups terms patterns network total",
+    "eval": "tps result phase summary groups terms network total",
     "line": "depth seldepth multipv score mate lower_bound upper_bound chance win draw loss nodes nps ms "
             "hashfull moves",
     "bestmove": "move",
@@ -37,15 +37,8 @@ NONE = {"plies": None, "exact": False, "by": None, "moves": []}
 
 
 def network_is_shown(lines):
-    """Each occupied square of 6x6, and no patterns."""
-    return len(lines[0]["network"]) == 10 and not lines[0]["patterns"]
-
-
-def patterns_add_up(lines):
-    """The windows of 4x4 add up to the term of patterns, except for the rounding of each."""
-    term = next(term for term in lines[0]["terms"] if term["name"] == "PATTERNS")
-    return (len(lines[0]["patterns"]) == 9 and
-            abs(sum(window["value"] for window in lines[0]["patterns"]) - term["white"] + term["black"]) <= 5)
+    """Each occupied square of 6x6."""
+    return len(lines[0]["network"]) == 10
 
 
 def best_is_first(lines):
@@ -70,9 +63,7 @@ CASES = (
                        lines[0]["total"]) <= len(lines[0]["terms"])),
     (f"eval --all {STACKED}", 0, {}, lambda lines: len(lines[0]["terms"]) > 60),
     (f"eval {SIX}", 0, {}, network_is_shown),
-    ("eval --size 4 --moves 'a1 d4 b2 c3 b3'", 0, {}, patterns_add_up),
-    (f"eval {OVER}", 0, {"phase": None, "summary": None, "terms": None, "patterns": None, "network": None,
-                         "total": None}, None),
+    (f"eval {OVER}", 0, {"phase": None, "summary": None, "terms": None, "network": None, "total": None}, None),
     (f"analyze --depth 3 --multipv 2 {STACKED}", 0, {}, best_is_first),
     (f"analyze --depth 3 {WIN}", 0, {"move": "c1"},
      lambda lines: (lines[-2]["score"], lines[-2]["mate"], lines[-2]["chance"]) == (None, 1, 1)),

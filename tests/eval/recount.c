@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "net.h"
-#include "patterns.h"
 
 enum { FAR_AWAY = 1000 };
 
@@ -422,40 +421,6 @@ static void recount_end(const Board *board, int half_lead, Recount *result) {
     add(result, TERM_END2_2 + (Term)group, winner, ahead >= 3);
 }
 
-// What stands on a square, as the tables of patterns see it.
-static int pattern_top(const Grid *grid, int file, int rank) {
-    if (grid->empty[file][rank]) {
-        return PATTERN_EMPTY;
-    }
-    Kind kind = grid->kind[file][rank];
-    bool theirs = grid->owner[file][rank] != board_turn(grid->board);
-    return (kind == FLAT   ? PATTERN_OWN_FLAT
-            : kind == WALL ? PATTERN_OWN_WALL
-                           : PATTERN_OWN_CAP) +
-           theirs;
-}
-
-// Each window is read from the corner of the board that is nearest.
-static int recount_patterns(const Grid *grid, int phase) {
-    int most = grid->size - 2;
-    int sum = 0;
-    for (int rank = 0; rank <= most && pattern_tables(grid->size); rank++) {
-        for (int file = 0; file <= most; file++) {
-            bool right = file > most / 2;
-            bool upper = rank > most / 2;
-            int table =
-                (upper ? most - rank : rank) * (grid->size / 2) + (right ? most - file : file);
-            int near = pattern_top(grid, file + right, rank + upper);
-            int along = pattern_top(grid, file + !right, rank + upper);
-            int beside = pattern_top(grid, file + right, rank + !upper);
-            int across = pattern_top(grid, file + !right, rank + !upper);
-            Pattern pattern = pattern_tables(grid->size)[table][near][along][beside][across];
-            sum += pattern.opening * (PHASE_FULL - phase) + pattern.end * phase;
-        }
-    }
-    return sum;
-}
-
 // The row of a square in the network: the kind of its top, whose it is, and the colours below.
 static int network_row(const Grid *grid, int file, int rank) {
     const Board *board = grid->board;
@@ -484,9 +449,6 @@ static int recount_network(const Grid *grid, int half_lead, int phase) {
     int lead = turn == WHITE ? half_lead : -half_lead;
     lead = lead > 63 ? 63 : lead < -63 ? -63 : lead;
     phase = phase * NET_PHASES / (PHASE_FULL + 1);
-    if (!net) {
-        return 0;
-    }
     for (int i = 0; i < NET_HIDDEN; i++) {
         int64_t sum = net[NET_START][i] + (net[NET_OWN_HAND][i] * hand_in_set(board, turn) >> 5) +
                       (net[NET_THEIR_HAND][i] * hand_in_set(board, (Colour)!turn) >> 5) +
@@ -547,8 +509,6 @@ Recount recount(const Board *board, int phase) {
         recount_takes(&grid, (Colour)colour, &result);
     }
     recount_whole(board, &result);
-    result.count[TERM_PATTERNS][board_turn(board)] =
-        recount_patterns(&grid, phase) * COUNT_PARTS / PATTERN_PARTS;
     int flats = (result.count[TERM_FLATS][WHITE] - result.count[TERM_FLATS][BLACK]) / COUNT_PARTS;
     int half_lead = 2 * flats - board->rules.half_komi;
     result.count[TERM_NETWORK][board_turn(board)] =

@@ -9,5 +9,5 @@ typedef struct Recount {
     int count[TERMS][2];
 } Recount;
 
-// `phase` is that of the board, which patterns and the network are weighted by.
+// `phase` is that of the board, which the network is weighted by.
 Recount recount(const Board *board, int phase);

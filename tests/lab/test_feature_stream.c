@@ -9,7 +9,6 @@
 #include "eval.h"
 #include "feature_stream.h"
 #include "movegen.h"
-#include "patterns.h"
 #include "policy/policy.h"
 #include "unit.h"
 
@@ -79,53 +78,33 @@ static Sums *sum_up(const FeatureChoice *choice, const double *weights, int lane
     return &sums;
 }
 
-// Fails unless each position of the game has a row with its evaluation, from White's side or from
-// that of the side to move, and one with 0.
-static void expect_evaluations(const Sums *sums, bool from_white) {
-    DataGame game = data_games_of(SIZE, moves, WHITE_FLATS, 0);
-    Board board;
-    Undo undo;
-    board_init(&board, &game.rules);
-    ck_assert_int_eq(sums->positions, PLIES - OPENING);
-    ck_assert_int_eq(sums->rows, 2 * sums->positions);
-    for (int ply = 0; ply < PLIES; ply++) {
-        if (ply >= OPENING) {
-            int value = evaluate(&board);
-            value = from_white && board_turn(&board) == BLACK ? -value : value;
-            ck_assert_double_eq_tol(sums->scores[2 * (ply - OPENING)], value, 1.5);
-            ck_assert(fpclassify(sums->scores[2 * (ply - OPENING) + 1]) == FP_ZERO);
-        }
-        board_apply(&board, game.moves[ply].move, &undo);
-    }
-}
-
+// Each position of the game has a row with its evaluation from White's side, and one with 0.
 TEST(leads_in_terms_are_the_evaluation) {
     Weight now[TERMS];
     double weights[TERMS * 3];
     FeatureChoice choice = {FEATURES_WEIGHTS, SIZE, 1, 0, true};
+    DataGame game = data_games_of(SIZE, moves, WHITE_FLATS, 0);
+    Board board;
+    Undo undo;
     weights_list(SIZE, now);
     for (int i = 0; i < TERMS; i++) {
         weights[3 * i] = now[i].opening;
         weights[3 * i + 1] = now[i].middle;
         weights[3 * i + 2] = now[i].end;
     }
-    expect_evaluations(sum_up(&choice, weights, 3), true);
-}
-
-TEST(patterns_and_what_is_left_are_the_evaluation) {
-    enum { CODES = 7 * 7 * 7 * 7, TABLES = (SIZE / 2) * (SIZE / 2) };
-    static double weights[(TABLES * CODES + 2) * 2];
-    FeatureChoice choice = {FEATURES_PATTERNS, SIZE, 1, 0, true};
-    const PatternTable *tables = pattern_tables(SIZE);
-    for (int i = 0; i < TABLES * CODES; i++) {
-        int code = i % CODES;
-        const Pattern *pattern =
-            &tables[i / CODES][code / 343][code / 49 % 7][code / 7 % 7][code % 7];
-        weights[2 * i] = (double)pattern->opening / PATTERN_UNITS;
-        weights[2 * i + 1] = (double)pattern->end / PATTERN_UNITS;
+    const Sums *sums = sum_up(&choice, weights, 3);
+    board_init(&board, &game.rules);
+    ck_assert_int_eq(sums->positions, PLIES - OPENING);
+    ck_assert_int_eq(sums->rows, 2 * sums->positions);
+    for (int ply = 0; ply < PLIES; ply++) {
+        if (ply >= OPENING) {
+            const double *scores = &sums->scores[2 * (ply - OPENING)];
+            int white = board_turn(&board) == WHITE ? evaluate(&board) : -evaluate(&board);
+            ck_assert_double_eq_tol(scores[0], white, 1.5);
+            ck_assert(fpclassify(scores[1]) == FP_ZERO);
+        }
+        board_apply(&board, game.moves[ply].move, &undo);
     }
-    weights[2 * TABLES * CODES] = weights[2 * TABLES * CODES + 1] = 100;
-    expect_evaluations(sum_up(&choice, weights, 2), false);
 }
 
 TEST(parts_of_moves_are_their_scores) {
