@@ -22,7 +22,7 @@ int gate_refuse(struct lws *socket, unsigned status, const char *why) {
 static int check_host(struct lws *socket, const ServerSettings *settings) {
     char host[ORIGIN_ROOM];
     return lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
-                   origin_host_is_allowed(&settings->origins, host)
+                   origin_is_allowed(&settings->origins, host, true)
                ? 0
                : gate_refuse(
                      socket, HTTP_STATUS_FORBIDDEN,
@@ -34,26 +34,22 @@ static int check_host(struct lws *socket, const ServerSettings *settings) {
 // followed.
 static int check_path(struct lws *socket, const ServerSettings *settings, const char *uri,
                       size_t length) {
-    static const char index[] = "index.html";
     const char *web = settings->web;
-    char path[PATH_ROOM + sizeof index];
+    char path[PATH_ROOM];
     if (!web) {
         return 0;
     }
-    int written = snprintf(path, PATH_ROOM, "%s%.*s", web, (int)length, uri);
-    bool linked = written <= 0 || written >= PATH_ROOM;
-    if (!linked && path[written - 1] == '/') {
-        memcpy(path + written, index, sizeof index);
-    }
-    for (char *at = path + strlen(web); !linked && at;) {
+    bool folder = length > 0 && uri[length - 1] == '/';
+    int written =
+        snprintf(path, sizeof path, "%s%.*s%s", web, (int)length, uri, folder ? "index.html" : "");
+    bool linked = written >= (int)sizeof path;
+    for (size_t end = strlen(web); !linked && path[end];) {
         struct stat about;
-        char *next = strchr(at + 1, '/');
-        path[next ? next - path : (ptrdiff_t)strlen(path)] = '\0';
+        end += 1 + strcspn(path + end + 1, "/");
+        char separator = path[end];
+        path[end] = '\0';
         linked = lstat(path, &about) == 0 && S_ISLNK(about.st_mode);
-        if (next) {
-            *next = '/';
-        }
-        at = next;
+        path[end] = separator;
     }
     return linked ? gate_refuse(socket, HTTP_STATUS_FORBIDDEN, "Symbolic links are not followed.")
                   : 0;
@@ -79,7 +75,7 @@ int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
     }
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
         (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
-         !origin_is_allowed(&settings->origins, origin))) {
+         !origin_is_allowed(&settings->origins, origin, false))) {
         return gate_refuse(
             socket, HTTP_STATUS_FORBIDDEN,
             "Pages of this origin may not use this engine; bredon serve --origin adds one.");

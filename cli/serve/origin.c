@@ -4,8 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
-static const char *const usual[] = {"https://ptn.ninja", "http://localhost:*",
-                                    "http://127.0.0.1:*"};
+enum { USUAL = 3 };
+
+static const char *const usual[USUAL] = {"https://ptn.ninja", "http://localhost:*",
+                                         "http://127.0.0.1:*"};
 
 // True for "" and ":PORT".
 static bool is_port(const char *text) {
@@ -43,24 +45,10 @@ static bool matches(const char *pattern, const char *text, bool host) {
     return strcasecmp(pattern, text) == 0;
 }
 
-static bool is_allowed(const Origins *origins, const char *text, bool host) {
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
-        if (matches(usual[i], text, host)) {
-            return true;
-        }
+bool origin_is_allowed(const Origins *origins, const char *text, bool host) {
+    bool allowed = false;
+    for (int i = 0; i < USUAL + origins->count && !allowed; i++) {
+        allowed = matches(i < USUAL ? usual[i] : origins->more[i - USUAL], text, host);
     }
-    for (int i = 0; i < origins->count; i++) {
-        if (matches(origins->more[i], text, host)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool origin_is_allowed(const Origins *origins, const char *origin) {
-    return is_allowed(origins, origin, false);
-}
-
-bool origin_host_is_allowed(const Origins *origins, const char *host) {
-    return is_allowed(origins, host, true);
+    return allowed;
 }

@@ -20,9 +20,6 @@ typedef struct Origins {
 // copied.
 bool origin_add(Origins *origins, const char *text, Fault *fault);
 
-// True for the origin of a page that may use the engine.
-bool origin_is_allowed(const Origins *origins, const char *origin);
-
-// True for HOST or HOST:PORT of such an origin: the names by which a browser may reach this
-// computer.
-bool origin_host_is_allowed(const Origins *origins, const char *host);
+// True for the origin of a page that may use the engine; or with `host`, for HOST or HOST:PORT of
+// such an origin: the names by which a browser may reach this computer.
+bool origin_is_allowed(const Origins *origins, const char *text, bool host);

@@ -12,18 +12,12 @@
 
 enum { PORT = 7731, CONNECTIONS = 4, CONNECTIONS_MOST = 1000, HASH_MIB = 256, THREADS = 4 };
 
-typedef struct ServeArgs {
-    int64_t port, most, hash, threads;
-    const char *web;
-    Origins origins;
-} ServeArgs;
-
-#define AT(field) offsetof(ServeArgs, field)
+#define AT(field) offsetof(ServerSettings, field)
 
 static bool read_origin(void *target, char *const words[], int count, Fault *fault) {
-    ServeArgs *args = target;
+    ServerSettings *settings = target;
     (void)count;
-    return origin_add(&args->origins, words[0], fault);
+    return origin_add(&settings->origins, words[0], fault);
 }
 
 // Keep sorted by name.
@@ -58,11 +52,6 @@ static const char notes[] =
     "program, the installed page, or what ./dev web made. --web names another. It is\n"
     "cross-origin isolated, so that its engine may use threads.\n";
 
-static bool read_args(ServeArgs *args, int argc, char *const argv[], Fault *fault) {
-    *args = (ServeArgs){.port = PORT, .most = CONNECTIONS, .hash = HASH_MIB, .threads = THREADS};
-    return options_read(&options, OPTIONS_ALL, argc, argv, args, NULL, fault);
-}
-
 static void show_ready(int port, const char *web) {
     printf("Bredon listens at ws://127.0.0.1:%d; Ctrl-C ends it.\n", port);
     if (web) {
@@ -93,23 +82,21 @@ static bool check_web(const char *web, Fault *fault) {
 }
 
 static int run_command(int argc, char *const argv[]) {
-    ServeArgs args;
+    ServerSettings settings = {.port = PORT,
+                               .most = CONNECTIONS,
+                               .hash = HASH_MIB,
+                               .threads = THREADS,
+                               .on_ready = show_ready};
     Fault fault;
-    if (!read_args(&args, argc, argv, &fault) || !check_web(args.web, &fault)) {
+    if (!options_read(&options, OPTIONS_ALL, argc, argv, &settings, NULL, &fault) ||
+        !check_web(settings.web, &fault)) {
         return command_refuse("serve", &fault);
     }
-    char *page = args.web ? NULL : find_page();
+    char *page = settings.web ? NULL : find_page();
     char *self = file_of_program();
     char name[] = "bredon"; // found in PATH where the system has no such file
-    char *program = self ? self : name;
-    ServerSettings settings = {.program = program,
-                               .port = (int)args.port,
-                               .most = (int)args.most,
-                               .hash = args.hash,
-                               .threads = args.threads,
-                               .origins = args.origins,
-                               .web = args.web ? args.web : page,
-                               .on_ready = show_ready};
+    settings.program = self ? self : name;
+    settings.web = settings.web ? settings.web : page;
     bool good = server_run(&settings, &fault);
     free(self);
     free(page);

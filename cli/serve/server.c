@@ -298,7 +298,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
 // ---- the server
 
 // Raises the limit of descriptors to what `most` connections need, if that is allowed.
-static void want_descriptors(int most) {
+static void want_descriptors(int64_t most) {
     struct rlimit limit;
     rlim_t wanted = (rlim_t)(3 * most + SPARE_FDS + PLAIN_FDS);
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
@@ -350,7 +350,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
                                          .mountpoint_len = 1};
     Server server = {.settings = settings};
     struct lws_context_creation_info info = {
-        .port = settings->port,
+        .port = (int)settings->port,
         .iface = "127.0.0.1",
         .protocols = protocols,
         .mounts = settings->web ? &mount : NULL,
@@ -379,7 +379,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     if (good) {
         good = serve(&server, fault);
     } else {
-        fault_set(fault, 0, "--port %d: it is in use, or may not be used", settings->port);
+        fault_set(fault, 0, "--port %d: it is in use, or may not be used", (int)settings->port);
     }
     lws_context_destroy(server.context); // ends all sessions
     return good;

@@ -18,8 +18,8 @@ enum {
 
 typedef struct ServerSettings {
     char *program;         // a program that speaks TEI
-    int port;              // on 127.0.0.1; 0: any that is free
-    int most;              // connections
+    int64_t port;          // on 127.0.0.1; 0: any that is free
+    int64_t most;          // connections
     int64_t hash, threads; // the most that a page may set
     Origins origins;
     const char *web;                             // folder whose files are served, NULL: none
