@@ -51,8 +51,8 @@ static bool stop_is_noted(PlayInput *input) {
 
 // Redraws the line after the program was stopped and continued, or the window was resized.
 static void redraw(PlayInput *input) {
-    bool continued = notes_take(input->notes, NOTE_CONTINUED);
     bool resized = notes_take(input->notes, NOTE_RESIZED);
+    bool continued = notes_take(input->notes, NOTE_CONTINUED);
 #ifdef BREDON_LIBEDIT
     if (input->edit && resized) {
         el_resize(input->edit);
@@ -62,9 +62,7 @@ static void redraw(PlayInput *input) {
         el_set(input->edit, EL_REFRESH);
     }
 #else
-    (void)input;
-    (void)continued;
-    (void)resized;
+    (void)(continued || resized);
 #endif
 }
 
@@ -232,14 +230,12 @@ bool play_input_interrupted(PlayInput *input) {
 
 PlayInput *play_input_create(bool terminal) {
     PlayInput *input = calloc(1, sizeof *input);
-    if (!input) {
-        return NULL;
-    }
-    input->notes = notes_begin();
-    if (!input->notes) {
+    Notes *notes = input ? notes_begin() : NULL;
+    if (!notes) {
         free(input);
         return NULL;
     }
+    input->notes = notes;
     input->terminal = terminal;
 #ifdef BREDON_LIBEDIT
     if (terminal) {

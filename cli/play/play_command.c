@@ -81,7 +81,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
     SearchLimits limits = session->args->limits;
     SearchReport found;
     int64_t start = clock_now_ms();
-    if (play->has_clocks) {
+    if (play->clock_ms > 0) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
             limits.time[colour] = play->left_ms[colour];
             limits.inc[colour] = play->increment_ms;
@@ -105,22 +105,17 @@ static bool move_engine(PlaySession *session, Fault *fault) {
     return true;
 }
 
+// Shows the board, and once how the game ended.
 static void show(PlaySession *session) {
     TextBuf text = {0};
     play_text_board(&text, &session->play, &session->style);
-    play_print(&text);
-    session->show = false;
-}
-
-static void show_end(PlaySession *session) {
-    TextBuf text = {0};
-    play_text_board(&text, &session->play, &session->style);
-    play_text_end(&text, &session->play);
-    if (session->terminal) {
-        textbuf_add_string(&text, "review, save FILE, new, undo or quit?\n");
+    if (play_game_is_over(&session->play) && !session->end_shown) {
+        play_text_end(&text, &session->play);
+        textbuf_add_string(&text,
+                           session->terminal ? "review, save FILE, new, undo or quit?\n" : "");
+        session->end_shown = true;
     }
     play_print(&text);
-    session->end_shown = true;
     session->show = false;
 }
 
@@ -154,7 +149,7 @@ static void read_and_do(PlaySession *session) {
     char prompt[PROMPT_TEXT];
     const char *line = NULL;
     size_t length = 0;
-    bool timed = play->has_clocks && !session->end_shown;
+    bool timed = play->clock_ms > 0 && !session->end_shown;
     int64_t deadline = timed ? session->turn_start + play->left_ms[play->person] : -1;
     make_prompt(session, deadline, prompt);
     bool again = session->interrupted;
@@ -183,21 +178,74 @@ static void read_and_do(PlaySession *session) {
     }
 }
 
+// True when an answer may be meant as a line of the game: a move, or a command word with its
+// operand.
+static bool may_be_a_command(Word answer, Word first) {
+    return !memchr(answer.at, '.', answer.length) ||
+           (answer.length > first.length && (play_words_find(first) || word_is(first, "bredon")));
+}
+
+// As play_save_unsaved, but at a terminal the person chooses the name or chooses not to save. False
+// when the person wants to play on; then nothing is saved.
+static bool may_leave(PlaySession *session) {
+    static const char prompt[] = "file name (Enter: pick one, n: don't save, cancel: back)> ";
+    const char *line = NULL;
+    size_t length = 0;
+    if (!session->terminal || !session->play.unsaved || session->play.game.length == 0) {
+        play_save_unsaved(session);
+        return true;
+    }
+    for (;;) {
+        play_say("This game is not saved.");
+        if (play_input_next(session->input, prompt, -1, &line, &length) != INPUT_LINE) {
+            play_save_unsaved(session);
+            return true;
+        }
+        Word first = {.at = ""};
+        Reader words = reader_of(line, length);
+        Word answer = reader_rest(&words);
+        words = reader_of(answer.at, answer.length);
+        (void)reader_next(&words, &first);
+        Word rest = reader_rest(&words);
+        if (word_is_nocase(answer, "cancel")) {
+            return false;
+        }
+        if (word_is_nocase(answer, "n") || word_is_nocase(answer, "no")) {
+            return true;
+        }
+        if (answer.length == 0 || word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
+            play_save_unsaved(session);
+            return true;
+        }
+        bool over = word_is_nocase(first, "save!");
+        bool save = over || word_is_nocase(first, "save");
+        if (save && (rest.length > 0 || session->file.length > 0)) {
+            answer = rest;
+        } else if (may_be_a_command(answer, first)) {
+            play_say("this may be a move or a command; if it is a file name, type: save NAME");
+            continue;
+        }
+        play_save(session, answer, over);
+        if (!session->play.unsaved) {
+            return true;
+        }
+    }
+}
+
 // Plays from the first board until the person leaves.
 static bool play_on(PlaySession *session, Fault *fault) {
     PlayGame *play = &session->play;
-    while (!session->leaving || !play_may_leave(session)) {
+    while (!session->leaving || !may_leave(session)) {
         session->leaving = false;
         bool over = play_game_is_over(play);
-        if (over && !session->end_shown) {
-            show_end(session);
-        } else if (!over && board_turn(&play->game.board) != play->person) {
+        if (!over && board_turn(&play->game.board) != play->person) {
             if (!move_engine(session, fault)) {
                 play_save_unsaved(session);
                 return false;
             }
             continue;
-        } else if (session->show) {
+        }
+        if (session->show || (over && !session->end_shown)) {
             show(session);
         }
         // Output that can't be written ends the game; main reports it.
@@ -252,10 +300,10 @@ static bool play(PlaySession *session, int64_t level, Fault *fault) {
 // Makes the game from the options, which take precedence over the file. Returns the level.
 static int64_t begin_game(PlayGame *play, Args *args) {
     int64_t level = args->level;
-    play_game_init(play, &args->game, WHITE);
+    *play = (PlayGame){.game = args->game, .person = WHITE};
     game_init(&args->game, &play->game.board); // `play` now owns its history
     if (args->ptn) {
-        play_take_game(&args->chosen.game, args->ply < 0 && !args->moves, play, &level);
+        play_game_take(play, &args->chosen.game, args->ply < 0 && !args->moves, &level);
     }
     if (args->black || args->white) {
         play->person = args->black ? BLACK : WHITE;

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/play_game.h"
 
-void play_game_init(PlayGame *play, const Game *game, Colour person) {
-    *play = (PlayGame){.game = *game, .person = person};
-}
-
 void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms) {
-    play->has_clocks = clock_ms > 0;
     play->clock_ms = play->left_ms[WHITE] = play->left_ms[BLACK] = clock_ms;
     play->increment_ms = increment_ms;
 }
@@ -22,16 +17,9 @@ const char *play_game_result(const PlayGame *play) {
     return outcome_text(game_outcome(&play->game));
 }
 
-int play_game_sign(const PlayGame *play) {
-    if (play->end != PLAY_ON_BOARD) {
-        return play->loser == WHITE ? -1 : 1;
-    }
-    return outcome_sign(game_outcome(&play->game));
-}
-
 bool play_game_spend(PlayGame *play, int64_t ms) {
     Colour turn = board_turn(&play->game.board);
-    if (!play->has_clocks) {
+    if (play->clock_ms == 0) {
         return true;
     }
     play->left_ms[turn] -= ms;
@@ -55,7 +43,7 @@ bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
     Colour turn = board_turn(&play->game.board);
     // After the person's last move comes the engine's answer, unless the game ended there.
     size_t moves = turn == play->person ? 2 : 1;
-    if (play->has_clocks && play->end == PLAY_TIME && play->left_ms[play->loser] == 0) {
+    if (play->clock_ms > 0 && play->end == PLAY_TIME && play->left_ms[play->loser] == 0) {
         return fault_set(fault, 0, "a loss on time can't be taken back; 'new' starts a new game");
     }
     if (play->end != PLAY_ON_BOARD) {
@@ -70,17 +58,6 @@ bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
     play->unsaved = play->game.length > 0;
     *ret_moves = moves;
     return true;
-}
-
-bool play_game_write(const PlayGame *play, PtnGame *ptn) {
-    const Game *game = &play->game;
-    Board start = game_start(game);
-    ptn_game_start(ptn, &start);
-    bool good = true;
-    for (size_t i = 0; good && i < game->length; i++) {
-        good = ptn_game_add_move(ptn, game->steps[i].move, (Word){.at = ""});
-    }
-    return good;
 }
 
 void play_game_resign(PlayGame *play) {

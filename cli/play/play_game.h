@@ -15,15 +15,11 @@ typedef struct PlayGame {
     Game game;
     Colour person;
     PlayEnd end;
-    Colour loser;    // of the last two ends
-    bool unsaved;    // the game has changed since the start or the last save
-    bool has_clocks; // both have the same time at the start
-    int64_t clock_ms, increment_ms, left_ms[2];
+    Colour loser;     // of the last two ends
+    bool unsaved;     // the game has changed since the start or the last save
+    int64_t clock_ms; // of both at the start; 0: no clocks
+    int64_t increment_ms, left_ms[2];
 } PlayGame;
-
-// Begins a game without clocks that continues from `game`, which it takes over. The caller must
-// call play_game_finish.
-void play_game_init(PlayGame *play, const Game *game, Colour person);
 
 // Sets both clocks to a time; 0: no clocks.
 void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms);
@@ -32,9 +28,6 @@ bool play_game_is_over(const PlayGame *play);
 
 // "R-0", "0-1", ...; "*" for a game that is not over.
 const char *play_game_result(const PlayGame *play);
-
-// 1 White won, -1 Black won, 0 neither.
-int play_game_sign(const PlayGame *play);
 
 // Takes time from the clock of the side to move and adds the increment. False when no time is left;
 // then the game is lost. Without clocks it does nothing.
@@ -47,11 +40,24 @@ bool play_game_move(PlayGame *play, Move move);
 // the number of moves. False when there is nothing to take back.
 bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault);
 
-// Makes an initialized game of PTN of the start and the moves, without tags. False when there is no
-// memory.
-bool play_game_write(const PlayGame *play, PtnGame *ptn);
-
 void play_game_resign(PlayGame *play);
 
 // Back to the first position, with full clocks.
 void play_game_restart(PlayGame *play);
+
+// ---- As PTN, in play_record.c
+
+// Makes an initialized game of PTN of the start and the moves, without tags. False when there is no
+// memory.
+bool play_game_add_moves(const PlayGame *play, PtnGame *ptn);
+
+// Appends the game with the tags Player1, Player2, Date and, if known, Clock and Result. Comments
+// say how it ended and what the clocks show; `spent_ms` of the person's clock are used for the
+// current move so far. `text` fails when there is no memory.
+void play_game_write(const PlayGame *play, int level, int64_t spent_ms, TextBuf *text);
+
+// Sets in `play`, which already has the moves of a PTN game, the rest of what the PTN says: the
+// person's colour and the engine's level (from the players' names), the clocks, and how the game
+// ended. The clocks are set to full if the PTN has none, or if `play` does not have the `whole`
+// game. What the PTN does not say does not change. Returns the number of comments that are dropped.
+size_t play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *ret_level);

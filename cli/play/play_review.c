@@ -64,7 +64,7 @@ static bool annotate(Review *review, Fault *fault) {
     const Args *args = review->session->args;
     SearchWatch watch = {review, continues};
     AnnotateLimits limits = {args->limits, REVIEW_HASH, ANNOTATE_PROOFS, (int)args->threads};
-    if (!play_game_write(&review->session->play, &review->game.piece.game)) {
+    if (!play_game_add_moves(&review->session->play, &review->game.piece.game)) {
         return fault_set(fault, 0, "no memory for the game");
     }
     if (!annotator_init(&review->annotator, &limits, &review->stop, fault)) {
@@ -210,7 +210,7 @@ void play_review(PlaySession *session, Word operand) {
     ptn_game_init(&review.game.piece.game);
     if (session->play.game.length == 0) {
         play_say("no move has been played yet");
-    } else if (session->play.has_clocks && !play_game_is_over(&session->play)) {
+    } else if (session->play.clock_ms > 0 && !play_game_is_over(&session->play)) {
         play_say("review is for finished games, or games without a clock");
     } else if (!annotate(&review, &fault)) {
         play_say("%s", fault.text);

@@ -8,6 +8,7 @@
 #include "clamp.h"
 #include "fold.h"
 #include "now.h"
+#include "play/play_text.h"
 #include "screen.h"
 
 void play_print(TextBuf *text) {
@@ -26,6 +27,14 @@ void play_say(const char *format, ...) {
     va_start(args, format);
     textbuf_format_list(&text, format, args);
     va_end(args);
+    textbuf_add_string(&text, "\n");
+    play_print(&text);
+}
+
+void play_say_level(const PlaySession *session) {
+    TextBuf text = {0};
+    textbuf_add_string(&text, "Bredon plays at ");
+    play_text_level(&text, (int)session->settings.level);
     textbuf_add_string(&text, "\n");
     play_print(&text);
 }

@@ -37,37 +37,18 @@ void play_begin_game(PlaySession *session);
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
 
-// play_save.c and play_load.c: the commands save (with `over` save!) and load, with their operand.
+// play_files.c: the commands save (with `over` save!) and load, with their operand.
 void play_save(PlaySession *session, Word operand, bool over);
 void play_load(PlaySession *session, Word operand);
 
-// play_load.c: reads the name of a file as a person types it. If ret_number is not NULL, a number
-// may follow the name, unless a file exists whose name is the whole text; without a number
-// *ret_number does not change. The caller finishes the path in any case.
-bool play_read_name(Word typed, TextBuf *ret_path, int64_t *ret_number, Fault *fault);
-
-// How the engine's name and the comment with the clocks begin in a file.
-extern const char play_engine_name[], play_clocks_begin[];
-
-// play_load.c: sets in `play`, which already has the moves of a PTN game, the rest of what the PTN
-// says: the person's colour and the engine's level (from the players' names), the clocks, and how
-// the game ended. The clocks are set to full if the PTN has none, or if `play` does not have the
-// `whole` game. What the PTN does not say does not change. Returns the number of comments that are
-// dropped.
-size_t play_take_game(const PtnGame *ptn, bool whole, PlayGame *play, int64_t *ret_level);
-
-// play_save.c: saves a game that is not saved yet to a new file and prints its name. Without a
+// play_files.c: saves a game that is not saved yet to a new file and prints its name. Without a
 // terminal the game is printed instead.
 void play_save_unsaved(PlaySession *session);
-
-// play_save.c: as play_save_unsaved, but at a terminal the person chooses the name or chooses not
-// to save. False when the person wants to play on; then nothing is saved.
-bool play_may_leave(PlaySession *session);
 
 // play_review.c: the command review.
 void play_review(PlaySession *session, Word operand);
 
-// play_words.c: says the engine's level.
+// Says the engine's level.
 void play_say_level(const PlaySession *session);
 
 // Prints a text of whole lines, or that there was no memory for it, and frees it. At a terminal

@@ -37,7 +37,7 @@ static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
         char size[KOMI_TEXT];
         textbuf_format(text, " %c %s komi", komi > 0 ? '+' : '-', komi_write(abs(komi), size));
     }
-    if (play->has_clocks) {
+    if (play->clock_ms > 0) {
         char clock[PLAY_CLOCK_TEXT];
         textbuf_format(text, "; clock %s", play_text_clock(play->left_ms[colour], clock));
     }
@@ -142,8 +142,8 @@ static void add_count(TextBuf *text, const Board *board) {
 
 void play_text_end(TextBuf *text, const PlayGame *play) {
     const Board *board = &play->game.board;
-    Outcome outcome = board_outcome(board);
-    int sign = play_game_sign(play);
+    char how;
+    int sign = ptn_result_sign(word_of_string(play_game_result(play)), &how);
     Colour winner = sign > 0 ? WHITE : BLACK;
     textbuf_format(text, "%s  ", play_game_result(play));
     if (sign == 0) {
@@ -155,9 +155,9 @@ void play_text_end(TextBuf *text, const PlayGame *play) {
     if (play->end != PLAY_ON_BOARD) {
         textbuf_format(text, ": %s %s\n", colour_text(play->loser),
                        play->end == PLAY_TIME ? "has no time left" : "resigned");
-    } else if (outcome == ONGOING) {
+    } else if (board_outcome(board) == ONGOING) {
         textbuf_add_string(text, ": the same position for the third time\n");
-    } else if (outcome == WHITE_ROAD || outcome == BLACK_ROAD) {
+    } else if (how == 'R') {
         textbuf_add_string(text, " by a road\n");
     } else {
         textbuf_add_string(text, " by the count of flats\n");

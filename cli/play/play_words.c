@@ -103,14 +103,6 @@ static void run_hint(PlaySession *session, Word operand) {
     play_print(&text);
 }
 
-void play_say_level(const PlaySession *session) {
-    TextBuf text = {0};
-    textbuf_add_string(&text, "Bredon plays at ");
-    play_text_level(&text, (int)session->settings.level);
-    textbuf_add_string(&text, "\n");
-    play_print(&text);
-}
-
 static void run_level(PlaySession *session, Word operand) {
     int64_t level = session->settings.level;
     Fault fault;

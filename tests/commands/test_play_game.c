@@ -9,10 +9,8 @@
 
 static PlayGame game_of(const char *tps, Colour person) {
     Board board = unit_board(tps);
-    Game game;
-    PlayGame play;
-    game_init(&game, &board);
-    play_game_init(&play, &game, person);
+    PlayGame play = {.person = person};
+    game_init(&play.game, &board);
     return play;
 }
 
@@ -49,7 +47,6 @@ TEST(clocks_run_out) {
     ck_assert(!play_game_spend(&play, 5000));
     ck_assert_int_eq(play.left_ms[BLACK], 0);
     ck_assert_str_eq(play_game_result(&play), "1-0");
-    ck_assert_int_eq(play_game_sign(&play), 1);
     expect_end(&play, "1-0  White (you) wins: Black has no time left\n");
     ck_assert(!play_game_undo(&play, &moves, &fault));
     unit_expect_fault(&fault, "time");

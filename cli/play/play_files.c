@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Loads a person's game from PTN.
+// Saves a person's game, when the person asks for it or when it would otherwise be lost, and loads
+// one.
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
+#include <time.h>
 
+#include "now.h"
 #include "os/file.h"
+#include "output_file.h"
 #include "play/play_session.h"
-#include "root/level.h"
 #include "text/game_choice.h"
 #include "text/ptn_link.h"
-#include "text/time_control.h"
 
-const char play_engine_name[] = "Bredon";
-const char play_clocks_begin[] = "seconds left, White+Black: ";
+// ---- Names
 
 // Appends a name as a path: without quotes around it, and with HOME for "~/" at its start.
 static void add_path(TextBuf *path, Word name) {
@@ -28,7 +29,10 @@ static void add_path(TextBuf *path, Word name) {
     textbuf_add(path, name.at + at_home, name.length - at_home);
 }
 
-bool play_read_name(Word typed, TextBuf *ret_path, int64_t *ret_number, Fault *fault) {
+// Reads the name of a file as a person types it. If ret_number is not NULL, a number may follow the
+// name, unless a file exists whose name is the whole text; without a number *ret_number does not
+// change. The caller finishes the path in any case.
+static bool read_name(Word typed, TextBuf *ret_path, int64_t *ret_number, Fault *fault) {
     size_t last = typed.length; // where the last word begins
     while (last > 0 && !reader_is_blank(typed.at[last - 1])) {
         last--;
@@ -45,74 +49,93 @@ bool play_read_name(Word typed, TextBuf *ret_path, int64_t *ret_number, Fault *f
     return !ret_path->failed;
 }
 
-// Gives the name of a player if it is the engine's.
-static bool is_engine(const PtnGame *ptn, const char *tag, Word *ret_name) {
-    size_t length = strlen(play_engine_name);
-    return ptn_game_tag(ptn, tag, ret_name) && ret_name->length >= length &&
-           strncasecmp(ret_name->at, play_engine_name, length) == 0;
+// ---- Saving
+
+static const char file_mark[] = "[Player1 \""; // the beginning of the files written here
+
+static void write_game(const PlaySession *session, TextBuf *text) {
+    play_game_write(&session->play, (int)session->settings.level,
+                    clock_now_ms() - session->turn_start, text);
 }
 
-// The level in the engine's name: "Bredon 1.0, level 4"; full strength if no level follows the
-// version. For any other name returns `level`.
-static int64_t level_in(Word name, int64_t level) {
-    static const char mark[] = " level ";
-    size_t length = sizeof mark - 1;
-    size_t last = name.length; // where the last word begins
-    while (last > 0 && name.at[last - 1] != ' ') {
-        last--;
+// Saves the game to a file, which becomes the game's file. The file must not exist; with `over` it
+// may be a file that play wrote earlier.
+static bool save_as(PlaySession *session, const char *path, bool over, Fault *fault) {
+    TextBuf text = {0};
+    if (!over && file_is_there(path)) {
+        const Quote quote = quoted(path);
+        return fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote.text,
+                         quote.text);
     }
-    if (last >= length && memcmp(name.at + last - length, mark, length) == 0) {
-        parse_i64((Word){name.at + last, name.length - last, 1}, "", LEVEL_FULL, LEVEL_MOST, &level,
-                  NULL);
-        return level;
-    }
-    return last > 0 ? LEVEL_FULL : level;
-}
-
-// Takes the clocks from the comment after the last move. False when there is none.
-static bool take_clocks(const PtnGame *ptn, PlayGame *play) {
-    size_t begin = strlen(play_clocks_begin);
-    int64_t clock;
-    int64_t increment;
-    int64_t left[2];
-    Word tag;
-    Word text = ptn->comment_count ? ptn->comments[ptn->comment_count - 1].text : (Word){.at = ""};
-    if (text.length < begin || memcmp(text.at, play_clocks_begin, begin) != 0 ||
-        !ptn_game_tag(ptn, "Clock", &tag) ||
-        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL) ||
-        !time_control_read((Word){text.at + begin, text.length - begin, 1}, CLOCK_SECONDS,
-                           &left[WHITE], &left[BLACK], NULL)) {
+    if (over && !output_may_replace(path, file_mark, "", "bredon play", fault)) {
         return false;
     }
-    play_game_set_clocks(play, clock, increment);
-    memcpy(play->left_ms, left, sizeof left);
-    return true;
+    write_game(session, &text);
+    bool saved = output_save(path, over ? OUTPUT_REPLACE : OUTPUT_NEW, "", &text, fault);
+    textbuf_finish(&text);
+    if (saved) {
+        session->play.unsaved = false;
+        textbuf_clear(&session->file);
+        textbuf_add_string(&session->file, path);
+    }
+    return saved;
 }
 
-size_t play_take_game(const PtnGame *ptn, bool whole, PlayGame *play, int64_t *ret_level) {
-    Word names[2];
-    Word how;
-    bool engines[2] = {is_engine(ptn, "Player1", &names[WHITE]),
-                       is_engine(ptn, "Player2", &names[BLACK])};
-    bool white = word_is(ptn->result, "1-0");
-    play->end = PLAY_ON_BOARD;
-    play->unsaved = false;
-    if (engines[WHITE] != engines[BLACK]) {
-        play->person = engines[WHITE] ? BLACK : WHITE;
-        *ret_level = level_in(names[!play->person], *ret_level);
+void play_save(PlaySession *session, Word operand, bool over) {
+    TextBuf path = {0};
+    Fault fault;
+    const TextBuf *file = &session->file;
+    if (operand.length == 0 && file->length == 0) {
+        play_say("%s needs a file: save FILE", over ? "save!" : "save");
+        return;
     }
-    play_game_set_clocks(play, play->clock_ms, play->increment_ms);
-    bool clocks = take_clocks(ptn, play);
-    if (!whole) { // the clocks are those of the end
-        play_game_set_clocks(play, play->clock_ms, play->increment_ms);
-    } else if (game_outcome(&play->game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {
-        bool time = ptn_game_note(ptn, "Termination", &how) && word_is_nocase(how, "time");
-        play->end = time ? PLAY_TIME : PLAY_RESIGNED;
-        play->loser = white ? BLACK : WHITE;
+    if (operand.length == 0) {
+        operand = (Word){file->at, file->length, 1};
     }
-    bool noted = ptn_game_note(ptn, "Termination", &how) && !ptn_game_has(ptn, "Termination");
-    return ptn->comment_count - clocks - noted;
+    bool named = read_name(operand, &path, NULL, &fault);
+    // The file that this game was saved to is replaced without asking.
+    over = over || (named && file->length > 0 && strcmp(path.at, file->at) == 0);
+    if (named && save_as(session, path.at, over, &fault)) {
+        play_say("saved in %s", path.at);
+    } else {
+        play_say("%s", fault.text);
+    }
+    textbuf_finish(&path);
 }
+
+// Saves under a name that is not taken yet.
+static bool save_somewhere(PlaySession *session) {
+    enum { TRIES = 100 };
+    char date[32];
+    struct tm day = {0};
+    char path[64];
+    localtime_r(&(time_t){time(NULL)}, &day);
+    strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &day);
+    for (int i = 0; i < TRIES; i++) {
+        snprintf(path, sizeof path, i ? "bredon-%s-%d.ptn" : "bredon-%s.ptn", date, i + 1);
+        if (save_as(session, path, false, NULL)) {
+            play_say("the game is saved in %s", path);
+            return true;
+        }
+    }
+    return false;
+}
+
+void play_save_unsaved(PlaySession *session) {
+    TextBuf text = {0};
+    if (!session->play.unsaved || session->play.game.length == 0 ||
+        (session->terminal && save_somewhere(session))) {
+        return;
+    }
+    if (session->terminal) {
+        play_say("no file can be written here; this is the game:");
+    }
+    write_game(session, &text);
+    play_print(&text);
+    session->play.unsaved = false;
+}
+
+// ---- Loading
 
 // Takes a game from a file or a link. Moves without tags are read with the rules of the game in
 // progress.
@@ -141,14 +164,13 @@ static bool is_regular(const char *path, Fault *fault) {
     return S_ISREG(about.st_mode) || fault_set(fault, 0, "'%s' is not a file of games", quote.text);
 }
 
-// Reads a game of a regular file or a link, by its number from 1, into `play`. If the file has no
-// clocks, those of `play` are set to full; if the players' names do not give the person's colour
-// and the level, these do not change. On failure `play` stays as it was. `ret_what` says which game
-// it was.
+// Reads a game of a regular file or a link, by its number from 1, into `play`, a copy of the game
+// in progress, which keeps its moves. If the file has no clocks, those of `play` are set to full;
+// if the players' names do not give the person's colour and the level, these do not change.
+// `ret_what` says which game it was.
 static bool load_game(const char *path, int64_t number, PlayGame *play, int64_t *ret_level,
                       TextBuf *ret_what, Fault *fault) {
     ChosenGame chosen;
-    Game game;
     bool link = ptn_link_is(path);
     if ((!link && !is_regular(path, fault)) ||
         !choose_game(path, number, &play->game.board.rules, &chosen, fault)) {
@@ -156,12 +178,10 @@ static bool load_game(const char *path, int64_t number, PlayGame *play, int64_t 
     }
     const PtnGame *ptn = &chosen.game;
     bool whole = chosen.ply < 0 || (size_t)chosen.ply >= ptn->move_count;
-    bool good = !chosen.faulty &&
-                ptn_game_play(ptn, whole ? ptn->move_count : (size_t)chosen.ply, &game, fault);
+    size_t moves = whole ? ptn->move_count : (size_t)chosen.ply;
+    bool good = !chosen.faulty && ptn_game_play(ptn, moves, &play->game, fault);
     if (good) {
-        game_finish(&play->game);
-        play->game = game;
-        bool dropped = play_take_game(ptn, whole, play, ret_level) > 0 || ptn->branched;
+        bool dropped = play_game_take(play, ptn, whole, ret_level) > 0 || ptn->branched;
         if (chosen.in_file > 1) {
             textbuf_format(ret_what, "game %zu of %zu of ", ptn->number, chosen.in_file);
         }
@@ -185,8 +205,7 @@ void play_load(PlaySession *session, Word operand) {
         play_say("load needs a file: load FILE");
         return;
     }
-    game_init(&next.game, &session->play.game.board);
-    if (!play_read_name(operand, &path, &number, &fault) ||
+    if (!read_name(operand, &path, &number, &fault) ||
         !load_game(path.at, number, &next, &level, &what, &fault)) {
         play_say("load: %s", fault.text);
     } else {
