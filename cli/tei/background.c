@@ -135,35 +135,26 @@ static void start_task(Tei *tei, int depth, bool bench) {
     }
 }
 
-// The number after a command, or `otherwise` when there is none.
-static bool read_depth(Tei *tei, Reader *words, const char *what, int least, int most,
-                       int64_t otherwise, int64_t *ret_depth) {
-    Word word;
-    Fault fault;
-    *ret_depth = otherwise;
-    if (!reader_next(words, &word)) {
-        if (otherwise < 0) {
-            tei_error(tei, what, "a depth is missing");
-        }
-        return otherwise >= 0;
-    }
-    if (!tei_number(word, "the depth", least, most, ret_depth, &fault)) {
-        tei_error(tei, what, "%s", fault.text);
-        return false;
-    }
-    return true;
-}
-
 void tei_perft(Tei *tei, Reader *words) {
     int64_t depth;
-    if (read_depth(tei, words, "perft", 0, PERFT_DEPTH_MAX, -1, &depth)) {
+    Word word;
+    Fault fault = {.text = "a depth is missing"};
+    if (reader_next(words, &word) &&
+        tei_number(word, "the depth", 0, PERFT_DEPTH_MAX, &depth, &fault)) {
         start_task(tei, (int)depth, false);
+    } else {
+        tei_error(tei, "perft", "%s", fault.text);
     }
 }
 
 void tei_bench(Tei *tei, Reader *words) {
-    int64_t depth;
-    if (read_depth(tei, words, "bench", 1, BENCH_DEPTH_MAX, BENCH_DEPTH, &depth)) {
+    int64_t depth = BENCH_DEPTH;
+    Word word;
+    Fault fault;
+    if (!reader_next(words, &word) ||
+        tei_number(word, "the depth", 1, BENCH_DEPTH_MAX, &depth, &fault)) {
         start_task(tei, (int)depth, true);
+    } else {
+        tei_error(tei, "bench", "%s", fault.text);
     }
 }

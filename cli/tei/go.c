@@ -7,7 +7,7 @@
 #include "text/ptn.h"
 
 // What a word of `go` sets, which decides the type of its field in SearchLimits.
-typedef enum GoType { GO_FLAG, GO_INT, GO_MOVES, GO_MS, GO_NODES } GoType;
+typedef enum GoType { GO_FLAG, GO_INT, GO_LONG, GO_MOVES } GoType;
 
 typedef struct GoWord {
     const char *name;
@@ -19,12 +19,12 @@ typedef struct GoWord {
 #define AT(field) offsetof(SearchLimits, field)
 
 static const GoWord go_words[] = {
-    {"binc", GO_MS, 0, AT(inc[BLACK])},   {"btime", GO_MS, 0, AT(time[BLACK])},
-    {"depth", GO_INT, 1, AT(depth)},      {"infinite", GO_FLAG, 0, AT(infinite)},
-    {"mate", GO_INT, 1, AT(mate)},        {"movestogo", GO_INT, 0, AT(movestogo)},
-    {"movetime", GO_MS, 0, AT(movetime)}, {"nodes", GO_NODES, 1, AT(nodes)},
-    {"searchmoves", GO_MOVES, 0, 0},      {"solved", GO_FLAG, 0, AT(solved)},
-    {"winc", GO_MS, 0, AT(inc[WHITE])},   {"wtime", GO_MS, 0, AT(time[WHITE])},
+    {"binc", GO_LONG, 0, AT(inc[BLACK])},   {"btime", GO_LONG, 0, AT(time[BLACK])},
+    {"depth", GO_INT, 1, AT(depth)},        {"infinite", GO_FLAG, 0, AT(infinite)},
+    {"mate", GO_INT, 1, AT(mate)},          {"movestogo", GO_INT, 0, AT(movestogo)},
+    {"movetime", GO_LONG, 0, AT(movetime)}, {"nodes", GO_LONG, 1, AT(nodes)},
+    {"searchmoves", GO_MOVES, 0, 0},        {"solved", GO_FLAG, 0, AT(solved)},
+    {"winc", GO_LONG, 0, AT(inc[WHITE])},   {"wtime", GO_LONG, 0, AT(time[WHITE])},
 };
 
 static const GoWord *find_word(Word word) {
@@ -68,11 +68,8 @@ static void set_limit(SearchLimits *limits, const GoWord *word, int64_t value) {
     case GO_INT:
         *(int *)field = value < INT32_MAX ? (int)value : INT32_MAX;
         break;
-    case GO_MS:
+    case GO_LONG: // also for a uint64_t
         *(int64_t *)field = value;
-        break;
-    case GO_NODES:
-        *(uint64_t *)field = (uint64_t)value;
         break;
     case GO_MOVES:
         break;

@@ -41,21 +41,16 @@ void tei_error(Tei *tei, const char *command, const char *format, ...) {
 
 // Adds the score in one of three forms: cp in flats, cp in per cent, or mate.
 static void add_score(TextBuf *line, const TeiOptions *options, const SearchInfo *info) {
-    if (score_is_proved(info->score)) {
-        int plies = score_mate(info->score);
-        if (options->show_mate) {
-            textbuf_format(line, " score mate %d", plies);
-        } else {
-            int sign = info->score > 0 ? 1 : -1;
-            int cp = options->score_unit ? 100 : WIN_CENTIPAWNS - plies * sign;
-            textbuf_format(line, " score cp %d", sign * cp);
-        }
-    } else if (options->score_unit) {
-        // 200 * win chance - 100; a draw is half a win.
-        textbuf_format(line, " score cp %d", (info->wdl.win - info->wdl.loss) / 10);
-    } else {
-        textbuf_format(line, " score cp %d", info->score);
+    bool proved = score_is_proved(info->score);
+    int plies = proved ? score_mate(info->score) : 0;
+    int cp = info->score;
+    if (options->score_unit) { // 200 * win chance - 100; a draw is half a win
+        cp = proved ? (cp > 0 ? 100 : -100) : (info->wdl.win - info->wdl.loss) / 10;
+    } else if (proved) {
+        cp = (cp > 0 ? WIN_CENTIPAWNS : -WIN_CENTIPAWNS) - plies;
     }
+    bool mate = proved && options->show_mate;
+    textbuf_format(line, " score %s %d", mate ? "mate" : "cp", mate ? plies : cp);
     if (info->lower_bound || info->upper_bound) {
         textbuf_add_string(line, info->lower_bound ? " lowerbound" : " upperbound");
     }

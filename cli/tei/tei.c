@@ -99,15 +99,16 @@ static bool read_newgame(Tei *tei, Reader *words, NewGame *ret_new, Fault *fault
     Word word;
     for (bool first = true; reader_next(words, &word); first = false) {
         Word value = word;
-        if (!is_part(word) && !first) {
+        bool part = is_part(word);
+        if (!part && !first) {
             tei_error(tei, "teinewgame", "'%s' is unknown and skipped", quoted_word(word).text);
             continue;
         }
-        if (is_part(word) && !reader_next(words, &value)) {
+        if (part && !reader_next(words, &value)) {
             return fault_set(fault, 0, "'%s' needs a %s after it", quoted_word(word).text,
                              word_is(word, "opening") ? "name" : "number");
         }
-        if (!read_part(is_part(word) ? word : word_of_string("size"), value, ret_new, fault)) {
+        if (!read_part(part ? word : word_of_string("size"), value, ret_new, fault)) {
             return false;
         }
         ret_new->newer = ret_new->newer || word_is(word, "size");

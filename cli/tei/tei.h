@@ -97,10 +97,6 @@ void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 void tei_refuse_line(Tei *tei);
 
-// The rules of the next position on a board of `size`: komi, opening and piece counts by the
-// options.
-Rules tei_rules(const Tei *tei, int size);
-
 // tei_position.c: the arguments of `position` and `move`.
 void tei_position(Tei *tei, Reader *words);
 void tei_move(Tei *tei, Reader *words);

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "clamp.h"
 #include "tei/tei.h"
 
 typedef enum OptionType { OPTION_BUTTON, OPTION_CHECK, OPTION_COMBO, OPTION_SPIN } OptionType;
@@ -16,18 +17,13 @@ typedef struct Option {
 
 // Options of TEI alone; all others are those of the engine.
 static const Option own[] = {
-    {{"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1, "false true"},
-     OPTION_CHECK,
-     offsetof(TeiOptions, show_mate),
-     0},
-    {{"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", 0, 0, 1,
-      "flats percent"},
-     OPTION_COMBO,
-     offsetof(TeiOptions, score_unit),
-     0},
+    {.shown = {"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1,
+               engine_truth},
+     .offset = offsetof(TeiOptions, show_mate)},
+    {.shown = {"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", 0, 0,
+               1, "flats percent"},
+     .offset = offsetof(TeiOptions, score_unit)},
 };
-
-static const Option clear = {{"Clear", "forget the table", 0, 0, 0, NULL}, OPTION_BUTTON, 0, 0};
 
 // Other names that setoption accepts.
 static const char *const aliases[][2] = {{"Flatstones", "Flats"}, {"Capstones", "Caps"}};
@@ -41,44 +37,40 @@ enum {
 
 // Option number `index` below OPTIONS_WITH_PARAMS, in the order in which GUIs show them.
 static Option option_uncapped(int index) {
+    Option option = {.type = OPTION_SPIN};
     if (index >= OPTIONS) {
         const Param *param = &params_table()[index - OPTIONS];
-        return (Option){.shown = {.name = param->name,
-                                  .first = param->values[6 - SIZE_LEAST],
-                                  .least = param->least,
-                                  .most = param->most},
-                        .type = OPTION_SPIN,
-                        .param = index - OPTIONS + 1};
+        option.shown = (BredonOption){.name = param->name,
+                                      .first = param->values[6 - SIZE_LEAST],
+                                      .least = param->least,
+                                      .most = param->most};
+        option.param = index - OPTIONS + 1;
+    } else if (index == OPTIONS - 1) {
+        option.shown = (BredonOption){.name = "Clear", .help = "forget the table"};
+        option.type = OPTION_BUTTON;
+    } else if (index >= ENGINE_OFTEN && index < ENGINE_OFTEN + OWN) {
+        option = own[index - ENGINE_OFTEN];
+    } else {
+        const EngineOption *engine = &engine_options[index < ENGINE_OFTEN ? index : index - OWN];
+        option.shown = engine->shown;
+        option.offset = offsetof(TeiOptions, engine) + engine->offset;
     }
-    if (index == OPTIONS - 1) {
-        return clear;
+    if (option.shown.values) {
+        option.type = option.shown.values == engine_truth ? OPTION_CHECK : OPTION_COMBO;
     }
-    if (index >= ENGINE_OFTEN && index < ENGINE_OFTEN + OWN) {
-        return own[index - ENGINE_OFTEN];
-    }
-    const EngineOption *engine = &engine_options[index < ENGINE_OFTEN ? index : index - OWN];
-    return (Option){.shown = engine->shown,
-                    .type = engine->shown.values == engine_truth ? OPTION_CHECK
-                            : engine->shown.values               ? OPTION_COMBO
-                                                                 : OPTION_SPIN,
-                    .offset = offsetof(TeiOptions, engine) + engine->offset};
+    return option;
 }
 
 // The same with the caps.
 static Option option_at(int index, const TeiCaps *caps) {
     Option option = option_uncapped(index);
-    int64_t most = option.shown.most;
-    if (option.param > 0) {
-        return option;
+    int64_t cap = option.offset == offsetof(TeiOptions, engine.search.hash)      ? caps->hash
+                  : option.offset == offsetof(TeiOptions, engine.search.threads) ? caps->threads
+                                                                                 : 0;
+    if (cap > 0 && option.param == 0) {
+        option.shown.most = min_i64(option.shown.most, cap);
+        option.shown.first = min_i64(option.shown.first, cap);
     }
-    if (option.offset == offsetof(TeiOptions, engine.search.hash)) {
-        most = caps->hash ? caps->hash : most;
-    } else if (option.offset == offsetof(TeiOptions, engine.search.threads)) {
-        most = caps->threads ? caps->threads : most;
-    }
-    option.shown.most = most < option.shown.most ? most : option.shown.most;
-    option.shown.first =
-        option.shown.first < option.shown.most ? option.shown.first : option.shown.most;
     return option;
 }
 
@@ -100,47 +92,38 @@ void tei_cap(Tei *tei, const TeiCaps *caps) {
         Option option = option_at(i, caps);
         for (size_t k = 0; option.type == OPTION_SPIN && k < sizeof sets / sizeof sets[0]; k++) {
             int64_t *value = field_of(sets[k], &option);
-            *value = *value < option.shown.most ? *value : option.shown.most;
+            *value = min_i64(*value, option.shown.most);
         }
     }
 }
 
-// Value number `index` of a combo.
-static Word combo_value(const Option *option, int index) {
-    Reader reader = reader_of_string(option->shown.values);
+// Word number `index` of a combo or a check.
+static Word word_at(const BredonOption *shown, int64_t index) {
+    Reader reader = reader_of_string(shown->values);
     Word word = {"", 0, 0};
-    for (int i = 0; i <= index && reader_next(&reader, &word); i++) {
+    for (int64_t i = 0; i <= index && reader_next(&reader, &word); i++) {
     }
     return word;
 }
 
 static void print_option(Tei *tei, const Option *option) {
-    switch (option->type) {
-    case OPTION_BUTTON:
-        tei_print(tei, "option name %s type button", option->shown.name);
-        break;
-    case OPTION_CHECK:
-        tei_print(tei, "option name %s type check default %s", option->shown.name,
-                  option->shown.first ? "true" : "false");
-        break;
-    case OPTION_COMBO: {
-        Word first = combo_value(option, (int)option->shown.first);
-        TextBuf line = {0};
-        textbuf_format(&line, "option name %s type combo default %.*s", option->shown.name,
-                       (int)first.length, first.at);
-        for (int i = 0; i <= option->shown.most; i++) {
-            Word value = combo_value(option, i);
-            textbuf_format(&line, " var %.*s", (int)value.length, value.at);
-        }
-        textbuf_add_string(&line, "\n");
-        tei_print_text(tei, &line);
-        break;
+    static const char *const types[] = {"button", "check", "combo", "spin"};
+    const BredonOption *shown = &option->shown;
+    TextBuf line = {0};
+    textbuf_format(&line, "option name %s type %s", shown->name, types[option->type]);
+    if (option->type == OPTION_SPIN) {
+        textbuf_format(&line, " default %" PRId64 " min %" PRId64 " max %" PRId64, shown->first,
+                       shown->least, shown->most);
+    } else if (option->type != OPTION_BUTTON) {
+        Word first = word_at(shown, shown->first);
+        textbuf_format(&line, " default %.*s", (int)first.length, first.at);
     }
-    case OPTION_SPIN:
-        tei_print(tei, "option name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64,
-                  option->shown.name, option->shown.first, option->shown.least, option->shown.most);
-        break;
+    for (int i = 0; i <= shown->most && option->type == OPTION_COMBO; i++) {
+        Word value = word_at(shown, i);
+        textbuf_format(&line, " var %.*s", (int)value.length, value.at);
     }
+    textbuf_add_string(&line, "\n");
+    tei_print_text(tei, &line);
 }
 
 void tei_options_print(Tei *tei) {
@@ -159,13 +142,11 @@ bool tei_option_text(size_t index, TeiText *ret_text) {
     if (option.type == OPTION_SPIN) {
         snprintf(text.values, sizeof text.values, "%" PRId64 " to %" PRId64 ", %" PRId64,
                  option.shown.least, option.shown.most, option.shown.first);
-    } else if (option.type == OPTION_CHECK) {
-        snprintf(text.values, sizeof text.values, "true or false, %s",
-                 option.shown.first ? "true" : "false");
-    } else if (option.type == OPTION_COMBO) {
-        Word first = combo_value(&option, (int)option.shown.first);
-        snprintf(text.values, sizeof text.values, "one of %s, %.*s", option.shown.values,
-                 (int)first.length, first.at);
+    } else if (option.type != OPTION_BUTTON) {
+        Word first = word_at(&option.shown, option.shown.first);
+        bool check = option.type == OPTION_CHECK;
+        snprintf(text.values, sizeof text.values, "%s%s, %.*s", check ? "" : "one of ",
+                 check ? "true or false" : option.shown.values, (int)first.length, first.at);
     }
     *ret_text = text;
     return true;
@@ -190,14 +171,6 @@ static bool find_option(const Tei *tei, Word name, Option *ret_option) {
         }
     }
     return false;
-}
-
-static bool read_value(const Option *option, Word word, int64_t *ret_value, Fault *fault) {
-    if (option->type == OPTION_SPIN) {
-        return tei_number(word, option->shown.name, option->shown.least, option->shown.most,
-                          ret_value, fault);
-    }
-    return engine_option_read(&option->shown, word, ret_value, fault);
 }
 
 void tei_settle(Tei *tei) {
@@ -236,6 +209,7 @@ bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_
 
 // Sets an option from the words `value VALUE`.
 static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fault) {
+    const BredonOption *shown = &option->shown;
     Word word;
     int64_t value = 0;
     if (option->type == OPTION_BUTTON) {
@@ -245,9 +219,11 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     }
     if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
         !reader_next(words, &word)) {
-        return fault_set(fault, 0, "'%s' needs the word value and a value", option->shown.name);
+        return fault_set(fault, 0, "'%s' needs the word value and a value", shown->name);
     }
-    if (!read_value(option, word, &value, fault)) {
+    if (!(option->type == OPTION_SPIN
+              ? tei_number(word, shown->name, shown->least, shown->most, &value, fault)
+              : engine_option_read(shown, word, &value, fault))) {
         return false;
     }
     if (option->param > 0) {

@@ -3,7 +3,9 @@
 #include "text/ptn.h"
 #include "text/tps.h"
 
-Rules tei_rules(const Tei *tei, int size) {
+// The rules of the next position on a board of `size`: komi, opening and piece counts by the
+// options.
+static Rules rules_for(const Tei *tei, int size) {
     const NewGame *new = &tei->new_game;
     EngineOptions options = tei->options.engine;
     options.half_komi = new->has_komi ? new->half_komi : options.half_komi;
@@ -23,7 +25,7 @@ static bool adopt(Tei *tei, Game *game) {
 }
 
 bool tei_reset(Tei *tei, int size) {
-    Rules rules = tei_rules(tei, size);
+    Rules rules = rules_for(tei, size);
     Board start;
     Game game;
     board_init(&start, &rules);
@@ -63,13 +65,13 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
                          quoted_word(word).text);
     }
     if (!tps) {
-        Rules rules = tei_rules(tei, (int)tei->new_game.size);
+        Rules rules = rules_for(tei, (int)tei->new_game.size);
         board_init(ret_start, &rules);
         return true;
     }
     int size = tps_size(words->text + words->at, words->length - words->at);
     Rules rules =
-        tei_rules(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : (int)tei->new_game.size);
+        rules_for(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : (int)tei->new_game.size);
     bool rows = reader_peek(words, &word);
     Fault what;
     return tps_read_next(words, &rules, ret_start, &what) ||
