@@ -36,6 +36,17 @@ static int distance(Word word, const char *name) {
     return rows[word.length][length];
 }
 
+int word_place(Word word, const char *list) {
+    Reader words = reader_of_string(list);
+    Word other;
+    for (int place = 0; reader_next(&words, &other); place++) {
+        if (words_alike(word, other)) {
+            return place;
+        }
+    }
+    return -1;
+}
+
 const char *nearest_name(Word word, NearestName *name_at, const void *table) {
     const char *nearest = NULL;
     const char *name;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "settings.h"
 
+#include "nearest.h"
 #include "root/level.h"
 #include "version.h"
 
@@ -45,17 +46,13 @@ bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_valu
     if (!option->values) {
         return parse_i64(word, option->name, option->least, option->most, ret_value, fault);
     }
-    Reader values = reader_of_string(option->values);
-    Word value;
-    for (int64_t i = 0; reader_next(&values, &value); i++) {
-        if (words_alike(value, word)) {
-            *ret_value = i;
-            return true;
-        }
+    int place = word_place(word, option->values);
+    if (place < 0) {
+        return fault_set(fault, word.column, "'%s' is not one of %s for %s", quoted_word(word).text,
+                         option->values, option->name);
     }
-    fault_set(fault, word.column, "'%s' is not one of %s for %s", quoted_word(word).text,
-              option->values, option->name);
-    return false;
+    *ret_value = place;
+    return true;
 }
 
 void engine_options_init(EngineOptions *ret_options) {

@@ -341,44 +341,39 @@ static bool set_up(Bot *bot, const ConnectionSettings *connection, Fault *fault)
 }
 
 int bot_run(const PlaytakSettings *settings, Fault *fault) {
-    Bot *bot = calloc(1, sizeof *bot);
-    if (!bot) {
-        fault_set(fault, 0, "no memory");
-        return EXIT_BAD_INPUT;
-    }
+    bool live = screen_of(STDOUT_FILENO).live && screen_of(STDERR_FILENO).live;
+    Bot bot = {.settings = settings,
+               .out = output_none,
+               .log.file = output_none,
+               .terminal = live && !settings->json,
+               .version = 2,
+               .seek = -1,
+               .wish.level = -1,
+               .fault = fault};
     ConnectionSettings connection = {.url = settings->server,
                                      .secret = !settings->guest,
                                      .delay_first_ms = settings->delay * 1000,
                                      .delay_most_ms = settings->delay_most * 1000,
-                                     .user = bot,
+                                     .user = &bot,
                                      .on_line = on_line,
                                      .on_end = on_end,
                                      .on_wake = on_wake};
-    bot->settings = settings;
-    bot->fault = fault;
-    bot->version = 2;
-    bot->seek = -1;
-    bot->wish.level = -1;
-    bot->out = bot->log.file = output_none;
-    bot->terminal =
-        !settings->json && screen_of(STDOUT_FILENO).live && screen_of(STDERR_FILENO).live;
     for (int i = 0; i < TIMERS; i++) {
-        bot->due[i] = INT64_MAX;
+        bot.due[i] = INT64_MAX;
     }
-    Watch *watch = set_up(bot, &connection, fault) ? watch_start(ask_to_stop, bot, fault) : NULL;
+    Watch *watch = set_up(&bot, &connection, fault) ? watch_start(ask_to_stop, &bot, fault) : NULL;
     int status = EXIT_BAD_INPUT;
     if (watch) {
-        bot_set_timer(bot, TIMER_PING, LATE_MS);
-        status = connection_run(bot->connection, fault) ? bot->status : EXIT_FAILURE;
+        bot_set_timer(&bot, TIMER_PING, LATE_MS);
+        status = connection_run(bot.connection, fault) ? bot.status : EXIT_FAILURE;
         watch_end(watch);
     }
-    search_destroy(bot->search); // before what its callbacks use
-    connection_destroy(bot->connection);
-    server_game_finish(&bot->game);
-    if (!rolling_log_close(&bot->log, status == 0 ? fault : NULL) && status == 0) {
+    search_destroy(bot.search); // before what its callbacks use
+    connection_destroy(bot.connection);
+    server_game_finish(&bot.game);
+    if (!rolling_log_close(&bot.log, status == 0 ? fault : NULL) && status == 0) {
         status = EXIT_FAILURE;
     }
-    output_keep(&bot->out);
-    free(bot);
+    output_keep(&bot.out);
     return status;
 }

@@ -6,6 +6,7 @@
 
 #include "clean.h"
 #include "json.h"
+#include "nearest.h"
 #include "now.h"
 #include "os/terminal.h"
 #include "playtak/bot.h"
@@ -16,6 +17,16 @@
 enum { MINUTE_MS = 60000, WISH_MS = 3600000, SAID_MOST = 300, ANSWERS_MOST = 10 };
 
 // ---- to the user
+
+// Prints a line and frees it.
+static void print(const Bot *bot, TextBuf *line) {
+    if (bot->terminal) {
+        screen_end_progress();
+    }
+    fputs(line->failed ? "" : line->at, stdout);
+    fflush(stdout);
+    textbuf_finish(line);
+}
 
 void bot_say(const Bot *bot, const char *type, const char *format, ...) {
     TextBuf text = {0};
@@ -35,13 +46,8 @@ void bot_say(const Bot *bot, const char *type, const char *format, ...) {
         clean_add(&line, text.at, text.length, SAID_MOST, terminal_is_utf8());
         textbuf_add_string(&line, "\n");
     }
-    if (bot->terminal) {
-        screen_end_progress();
-    }
-    fputs(line.failed ? "" : line.at, stdout);
-    fflush(stdout);
     textbuf_finish(&text);
-    textbuf_finish(&line);
+    print(bot, &line);
 }
 
 void bot_show_move(const Bot *bot) {
@@ -65,13 +71,11 @@ void bot_show_move(const Bot *bot) {
                        note->comment);
     }
     if (bot->terminal && !line.failed) {
-        line.at[--line.length] = '\0';
-        screen_progress("%s", line.at);
-    } else if (!line.failed) {
-        fputs(line.at, stdout);
-        fflush(stdout);
+        screen_progress("%.*s", (int)line.length - 1, line.at);
+        textbuf_finish(&line);
+    } else {
+        print(bot, &line);
     }
-    textbuf_finish(&line);
 }
 
 // ---- to players
@@ -96,41 +100,35 @@ bool bot_tell(Bot *bot, Word name, const char *format, ...) {
     return true;
 }
 
-// "at level 5" or "at full strength".
-static const char *level_text(int64_t level, char ret_text[32]) {
-    snprintf(ret_text, 32, level == LEVEL_FULL ? "at full strength" : "at level %" PRId64, level);
-    return ret_text;
-}
-
 void bot_greet(Bot *bot) {
-    char level[32];
+    char level[32] = "full strength";
     char rating[32] = "";
     const char *greeting = bot->settings->greeting;
+    if (bot->level != LEVEL_FULL) {
+        snprintf(level, sizeof level, "level %" PRId64, bot->level);
+    }
     if (bot->settings->rating > 0) {
         snprintf(rating, sizeof rating, ", rated %" PRId64, bot->settings->rating);
     }
     bot_tell(bot, server_game_opponent(&bot->game),
-             "Hello! I am Bredon, I play %s%s. \"%s: help\" lists what I understand.%s%s",
-             level_text(bot->level, level), rating, bot->name, greeting ? " " : "",
-             greeting ? greeting : "");
+             "Hello! I am Bredon, I play at %s%s. \"%s: help\" lists what I understand.%s%s", level,
+             rating, bot->name, greeting ? " " : "", greeting ? greeting : "");
 }
 
 // Reads what a player asks for. False when it can't be granted.
 static bool read_wish(Wish *wish, Word key, Word value) {
-    static const char *const colours[] = {"white", "black", "any"};
     if (word_is_nocase(key, "level")) {
         return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
     }
     if (word_is_nocase(key, "size")) {
         return parse_i64(value, "", 3, 8, &wish->size, NULL);
     }
-    for (int i = 0; i < 3 && (word_is_nocase(key, "color") || word_is_nocase(key, "colour")); i++) {
-        if (word_is_nocase(value, colours[i])) {
-            wish->colour = "BWA"[i]; // the player wants the other colour; this is the bot's
-            return true;
-        }
+    bool colour = word_is_nocase(key, "color") || word_is_nocase(key, "colour");
+    int place = colour ? word_place(value, "white black any") : -1;
+    if (place >= 0) {
+        wish->colour = "BWA"[place]; // the player wants the other colour; this is the bot's
     }
-    return false;
+    return place >= 0;
 }
 
 static bool is_name(const Bot *bot, Word word) {
@@ -163,11 +161,7 @@ void bot_on_chat(Bot *bot, const ServerLine *line) {
         return;
     }
     // Two programs that answer everything would chat for ever.
-    static const char *const known[] = {"level", "size", "color", "colour", "help"};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        named = named || word_is_nocase(word, known[i]);
-    }
-    if (named) {
+    if (named || word_place(word, "level size color colour help") >= 0) {
         bot_tell(bot, line->name,
                  "I understand: level 1 to 20 (0: full strength), size 3 to 8, color white, black "
                  "or any. Undo and draws work as usual.");

@@ -34,16 +34,21 @@ static const char *offered_to(const Bot *bot) {
     return bot->settings->accepted[bot->seek % bot->settings->accepted_count];
 }
 
-static void offer_game(Bot *bot) {
+// `opponent`: the only player who may accept, "" for anybody.
+static void send_seek(Bot *bot, Asked asked, const Seek *seek, const char *opponent) {
     TextBuf text = {0};
+    terms_add_seek(&text, bot->version, &seek->terms, seek->colour, opponent);
+    bot_send(bot, asked, "%s", text.at ? text.at : "");
+    textbuf_finish(&text);
+}
+
+static void offer_game(Bot *bot) {
     if (!choose_seek(bot)) {
         bot_say(bot, "problem", "the server accepts none of the seeks");
         return;
     }
     grant_wish(bot);
-    terms_add_seek(&text, bot->version, &bot->offered.terms, bot->offered.colour, offered_to(bot));
-    bot_send(bot, ASKED_SEEK, "%s", text.at ? text.at : "");
-    textbuf_finish(&text);
+    send_seek(bot, ASKED_SEEK, &bot->offered, offered_to(bot));
 }
 
 void bot_seek_refused(Bot *bot, const char *why) {
@@ -62,11 +67,7 @@ void bot_seek_refused(Bot *bot, const char *why) {
 void bot_check_echo(Bot *bot, const ServerLine *line) {
     if (memcmp(&line->terms, &bot->offered.terms, sizeof line->terms) != 0 ||
         line->colour != bot->offered.colour || !word_is_nocase(line->opponent, offered_to(bot))) {
-        Terms none = {0};
-        TextBuf text = {0};
-        terms_add_seek(&text, bot->version, &none, 'A', "");
-        bot_send(bot, ASKED_QUIET, "%s", text.at ? text.at : "");
-        textbuf_finish(&text);
+        send_seek(bot, ASKED_QUIET, &(Seek){.colour = 'A'}, "");
         bot_seek_refused(bot, "the server misread it; it is withdrawn");
     }
 }

@@ -236,15 +236,13 @@ void connection_destroy(Connection *connection) {
 }
 
 bool connection_run(Connection *connection, Fault *fault) {
-    int status = 0;
     open_again(&connection->retry);
-    while (!connection->over && status >= 0) {
-        status = lws_service(connection->context, 0);
+    while (!connection->over) {
+        if (lws_service(connection->context, 0) < 0) {
+            return fault_set(fault, 0, "libwebsockets has failed");
+        }
     }
-    if (status < 0) {
-        fault_set(fault, 0, "libwebsockets has failed");
-    }
-    return status >= 0;
+    return true;
 }
 
 void connection_send(Connection *connection, const char *line) {

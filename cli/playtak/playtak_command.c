@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clamp.h"
 #include "commands.h"
+#include "nearest.h"
 #include "os/file.h"
 #ifdef BREDON_WEBSOCKETS
 #include "playtak/bot.h"
@@ -21,44 +23,35 @@ enum { KEY_ROOM = 64, SECONDS_MOST = 86400 };
 
 // Reads one of the pairs, such as "komi 2", that follow size and clock of a seek.
 static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
-    static const char *const colours[] = {"any", "white", "black"};
-    static const char *const openings[] = {"swap", "double-black-stack"};
-    int komi;
+    Terms *terms = &seek->terms;
+    int place = -1;
     if (word_is(key, "komi")) {
+        int komi = 0;
         bool good = komi_read(value, &komi, fault);
-        seek->terms.half_komi = good ? komi : 0;
+        terms->half_komi = komi;
         return good;
     }
     if (word_is(key, "pieces")) {
-        return parse_i64(value, "pieces", 1, STONES_MAX, &seek->terms.pieces, fault);
+        return parse_i64(value, "pieces", 1, STONES_MAX, &terms->pieces, fault);
     }
     if (word_is(key, "caps")) {
-        return parse_i64(value, "caps", 0, CAPS_MAX, &seek->terms.caps, fault);
+        return parse_i64(value, "caps", 0, CAPS_MAX, &terms->caps, fault);
     }
-    for (int i = 0; i < 3 && (word_is(key, "colour") || word_is(key, "color")); i++) {
-        if (word_is(value, colours[i])) {
-            seek->colour = "AWB"[i];
-            return true;
-        }
+    if (word_is(key, "colour") || word_is(key, "color")) {
+        place = word_place(value, "any white black");
+        seek->colour = "AWB"[max_int(place, 0)];
+    } else if (word_is(key, "opening")) {
+        terms->opening = place = word_place(value, "swap double-black-stack");
+    } else if (word_is(key, "rated")) {
+        terms->unrated = place = word_place(value, "yes no");
     }
-    for (int i = 0; i < 2 && word_is(key, "opening"); i++) {
-        if (word_is(value, openings[i])) {
-            seek->terms.opening = i;
-            return true;
-        }
-    }
-    for (int i = 0; i < 2 && word_is(key, "rated"); i++) {
-        if (word_is(value, i == 0 ? "yes" : "no")) {
-            seek->terms.unrated = i;
-            return true;
-        }
-    }
-    return fault_set(
-        fault, 0,
-        "--seek: '%s' is not one of colour white|black|any, komi X, pieces N, caps N, "
-        "opening swap|double-black-stack, rated yes|no",
-        quoted_bytes(key.at, value.length ? (size_t)(value.at + value.length - key.at) : key.length)
-            .text);
+    return place >= 0 ||
+           fault_set(fault, 0,
+                     "--seek: '%s' is not one of colour white|black|any, komi X, pieces N, caps N, "
+                     "opening swap|double-black-stack, rated yes|no",
+                     quoted_bytes(key.at, value.length ? (size_t)(value.at + value.length - key.at)
+                                                       : key.length)
+                         .text);
 }
 
 static bool read_seek(void *target, char *const words[], int count, Fault *fault) {
@@ -204,10 +197,7 @@ static bool read_password(PlaytakSettings *settings, Fault *fault) {
     if (fd >= 0) {
         close(fd);
     }
-    if (why) {
-        fault_set(fault, 0, "--password-file '%s': %s", quoted(path).text, why);
-    }
-    return !why;
+    return !why || fault_set(fault, 0, "--password-file '%s': %s", quoted(path).text, why);
 }
 
 static bool check(const PlaytakSettings *settings, Fault *fault) {
@@ -221,10 +211,7 @@ static bool check(const PlaytakSettings *settings, Fault *fault) {
     } else if (settings->seek_count == 0) {
         why = "--seek says which games are offered, such as --seek \"6 15:00+10 komi 2\"";
     }
-    if (why) {
-        fault_set(fault, 0, "%s", why);
-    }
-    return !why;
+    return !why || fault_set(fault, 0, "%s", why);
 }
 
 bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault) {

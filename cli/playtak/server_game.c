@@ -68,40 +68,32 @@ bool server_game_play(ServerGame *game, Move move) {
     return game_push(&game->game, move);
 }
 
-// The texts of the tags must outlive the PTN.
-typedef struct TagTexts {
-    char id[NUMBER_TEXT], date[NUMBER_TEXT], rating[NUMBER_TEXT], clock[TIME_CONTROL_TEXT];
-} TagTexts;
-
-static bool add_tags(PtnGame *ptn, const ServerGame *game, const char *site, int64_t rating,
-                     const char *result, TagTexts *texts) {
-    struct tm day = {0};
-    gmtime_r(&game->date, &day);
-    strftime(texts->date, sizeof texts->date, "%Y.%m.%d", &day);
-    snprintf(texts->id, sizeof texts->id, "%" PRId64, game->id);
-    snprintf(texts->rating, sizeof texts->rating, "%" PRId64, rating);
-    time_control_write(game->terms.seconds * 1000, game->terms.increment * 1000, texts->clock);
-    return ptn_game_add_text_tag(ptn, "GameId", texts->id) &&
-           ptn_game_add_text_tag(ptn, "Site", site) &&
-           ptn_game_add_text_tag(ptn, "Date", texts->date) &&
-           ptn_game_add_text_tag(ptn, "Player1", game->names[WHITE]) &&
-           ptn_game_add_text_tag(ptn, "Player2", game->names[BLACK]) &&
-           (rating == 0 || ptn_game_add_text_tag(ptn, game->colour == WHITE ? "Rating1" : "Rating2",
-                                                 texts->rating)) &&
-           ptn_game_add_text_tag(ptn, "Clock", texts->clock) &&
-           ptn_game_add_text_tag(ptn, "Result", result);
-}
-
 bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
                          const char *result, TextBuf *text) {
     const Game *played = &game->game;
+    const char *rated = game->colour == WHITE ? "Rating1" : "Rating2";
+    char numbers[2][NUMBER_TEXT]; // the tags point to these texts
+    char date[NUMBER_TEXT];
+    char clock[TIME_CONTROL_TEXT];
+    struct tm day = {0};
     PtnGame ptn;
-    TagTexts texts;
     Board start;
+    gmtime_r(&game->date, &day);
+    strftime(date, sizeof date, "%Y.%m.%d", &day);
+    snprintf(numbers[0], NUMBER_TEXT, "%" PRId64, game->id);
+    snprintf(numbers[1], NUMBER_TEXT, "%" PRId64, rating);
+    time_control_write(game->terms.seconds * 1000, game->terms.increment * 1000, clock);
     board_init(&start, &played->board.rules);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);
-    bool good = add_tags(&ptn, game, site, rating, result, &texts);
+    bool good = ptn_game_add_text_tag(&ptn, "GameId", numbers[0]) &&
+                ptn_game_add_text_tag(&ptn, "Site", site) &&
+                ptn_game_add_text_tag(&ptn, "Date", date) &&
+                ptn_game_add_text_tag(&ptn, "Player1", game->names[WHITE]) &&
+                ptn_game_add_text_tag(&ptn, "Player2", game->names[BLACK]) &&
+                (rating == 0 || ptn_game_add_text_tag(&ptn, rated, numbers[1])) &&
+                ptn_game_add_text_tag(&ptn, "Clock", clock) &&
+                ptn_game_add_text_tag(&ptn, "Result", result);
     for (size_t i = 0; good && i < played->length; i++) {
         good = ptn_game_add_move(&ptn, played->steps[i].move, (Word){.at = ""}) &&
                (!*game->notes[i].comment ||

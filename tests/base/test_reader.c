@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nearest.h"
 #include "reader.h"
 #include "text/ptn.h"
 #include "unit.h"
@@ -106,6 +107,16 @@ TEST_EACH(words_are_alike, likes) {
     Word b = word_of_string(likes[_i].b);
     ck_assert(words_alike(a, b) == likes[_i].alike);
     ck_assert(words_alike(b, a) == likes[_i].alike);
+}
+
+TEST(the_place_of_a_word_in_a_list) {
+    static const char list[] = "any double-black-stack  black";
+    ck_assert_int_eq(word_place(word_of_string("any"), list), 0);
+    ck_assert_int_eq(word_place(word_of_string("Double Black Stack"), list), 1);
+    ck_assert_int_eq(word_place(word_of_string("BLACK"), list), 2);
+    ck_assert_int_eq(word_place(word_of_string("bla"), list), -1);
+    ck_assert_int_eq(word_place(word_of_string(""), list), -1);
+    ck_assert_int_eq(word_place(word_of_string("any"), ""), -1);
 }
 
 static const struct {
