@@ -16,23 +16,29 @@ bool fault_set(Fault *fault, size_t column, const char *format, ...) {
     return false;
 }
 
-static void fill_quote(char ret_quote[FAULT_QUOTE], const char *text, size_t length) {
-    size_t shown = length < FAULT_QUOTE ? length : FAULT_QUOTE - 4;
-    for (size_t i = 0; i < shown; i++) {
-        ret_quote[i] = text[i];
-        if (text[i] < ' ' || text[i] > '~') {
-            ret_quote[i] = '?';
-        }
+bool fault_prefix(Fault *fault, const char *format, ...) {
+    if (fault) {
+        const Fault what = *fault;
+        va_list args;
+        va_start(args, format);
+        vsnprintf(fault->text, sizeof fault->text, format, args);
+        va_end(args);
+        size_t length = strlen(fault->text);
+        snprintf(fault->text + length, sizeof fault->text - length, "%s", what.text);
     }
-    ret_quote[shown] = '\0';
-    if (shown < length) {
-        memcpy(ret_quote + shown, "...", 4);
-    }
+    return false;
 }
 
 Quote quoted_bytes(const char *text, size_t length) {
     Quote quote;
-    fill_quote(quote.text, text, length);
+    size_t shown = length < FAULT_QUOTE ? length : FAULT_QUOTE - 4;
+    for (size_t i = 0; i < shown; i++) {
+        quote.text[i] = text[i] < ' ' || text[i] > '~' ? '?' : text[i];
+    }
+    quote.text[shown] = '\0';
+    if (shown < length) {
+        memcpy(quote.text + shown, "...", 4);
+    }
     return quote;
 }
 

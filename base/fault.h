@@ -20,6 +20,10 @@ typedef struct Fault {
 __attribute__((format(printf, 3, 4))) bool fault_set(Fault *fault, size_t column,
                                                      const char *format, ...);
 
+// Puts a formatted text before the line of `fault` (may be NULL), which keeps its column. Returns
+// false.
+__attribute__((format(printf, 2, 3))) bool fault_prefix(Fault *fault, const char *format, ...);
+
 // User input, cut to FAULT_QUOTE with "..." at the end. '?' replaces bytes that are not printable
 // ASCII. quoted(name).text is for use with %s.
 typedef struct Quote {

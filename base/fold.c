@@ -32,17 +32,10 @@ int fold_width(const char *text, size_t length) {
     return columns;
 }
 
-static size_t blanks_at(const char *at, const char *end) {
+// The number of spaces, or of other bytes, from `at` on.
+static size_t run_at(const char *at, const char *end, bool spaces) {
     size_t count = 0;
-    while (at + count < end && at[count] == ' ') {
-        count++;
-    }
-    return count;
-}
-
-static size_t word_at(const char *at, const char *end) {
-    size_t count = 0;
-    while (at + count < end && at[count] != ' ') {
+    while (at + count < end && (at[count] == ' ') == spaces) {
         count++;
     }
     return count;
@@ -50,12 +43,12 @@ static size_t word_at(const char *at, const char *end) {
 
 // The indent of the later rows of a broken line.
 static int hanging_of(const char *line, const char *end, int columns, int further) {
-    size_t lead = blanks_at(line, end);
+    size_t lead = run_at(line, end, true);
     int most = columns / 2;
     int hanging = (int)lead + further;
     for (const char *at = line + lead; at < end;) {
-        at += word_at(at, end);
-        size_t blanks = blanks_at(at, end);
+        at += run_at(at, end, false);
+        size_t blanks = run_at(at, end, true);
         at += blanks;
         if (blanks > 1 && at < end) {
             int second = fold_width(line, (size_t)(at - line));
@@ -71,8 +64,8 @@ static void add_line(TextBuf *text, const char *line, const char *end, int colum
     int used = 0;
     bool begun = false; // the row has a word already
     while (line < end) {
-        size_t blanks = blanks_at(line, end);
-        size_t length = word_at(line + blanks, end);
+        size_t blanks = run_at(line, end, true);
+        size_t length = run_at(line + blanks, end, false);
         int width = fold_width(line + blanks, length);
         if (begun && used + (int)blanks + width > columns) {
             textbuf_format(text, "\n%*s", hanging, "");

@@ -7,10 +7,6 @@
 
 enum { LETTERS_MOST = 24, NEAR = 2 };
 
-static char small(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
-}
-
 // The edit distance: how many letters must be added, removed, changed or swapped with a neighbour.
 static int distance(Word word, const char *name) {
     int rows[LETTERS_MOST + 1][LETTERS_MOST + 1];
@@ -24,11 +20,11 @@ static int distance(Word word, const char *name) {
                 rows[i][j] = (int)(i + j);
                 continue;
             }
-            int change = small(word.at[i - 1]) != name[j - 1];
+            int change = small_letter(word.at[i - 1]) != name[j - 1];
             rows[i][j] = min_int(rows[i - 1][j - 1] + change,
                                  min_int(rows[i - 1][j] + 1, rows[i][j - 1] + 1));
-            if (i > 1 && j > 1 && small(word.at[i - 1]) == name[j - 2] &&
-                small(word.at[i - 2]) == name[j - 1]) {
+            if (i > 1 && j > 1 && small_letter(word.at[i - 1]) == name[j - 2] &&
+                small_letter(word.at[i - 2]) == name[j - 1]) {
                 rows[i][j] = min_int(rows[i][j], rows[i - 2][j - 2] + 1);
             }
         }
@@ -57,7 +53,8 @@ const char *nearest_name(Word word, NearestName *name_at, const void *table) {
         // meant to be that name.
         size_t first = strncmp(name, "--", 2) == 0 ? 2 : 0;
         int letters = (int)(strlen(name) - first);
-        bool alike = word.length > first && small(word.at[first]) == small(name[first]);
+        bool alike =
+            word.length > first && small_letter(word.at[first]) == small_letter(name[first]);
         if (far < best && far < letters - 1 && (alike || far < NEAR)) {
             best = far;
             nearest = name;

@@ -16,12 +16,11 @@
 static bool refuse(const char *path, const char *what, int error, Fault *fault) {
     const Quote quote = quoted(path);
     if (error == EEXIST || error == EWOULDBLOCK) {
-        fault_set(fault, 0, "%s'%s' is %s", what, quote.text,
-                  error == EEXIST ? "there already" : "being written by another process");
-    } else {
-        fault_set(fault, 0, "%scan't write '%s': %s", what, quote.text, text_file_problem(error));
+        return fault_set(fault, 0, "%s'%s' is %s", what, quote.text,
+                         error == EEXIST ? "there already" : "being written by another process");
     }
-    return false;
+    return fault_set(fault, 0, "%scan't write '%s': %s", what, quote.text,
+                     text_file_problem(error));
 }
 
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *writer,
@@ -44,11 +43,8 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
     if (got < 0) {
         return refuse(path, what, error, fault);
     }
-    if (!ours) {
-        fault_set(fault, 0, "%snot overwriting '%s': it was not written by %s", what,
-                  quoted(path).text, writer);
-    }
-    return ours;
+    return ours || fault_set(fault, 0, "%snot overwriting '%s': it was not written by %s", what,
+                             quoted(path).text, writer);
 }
 
 // True when both paths refer to the same regular file. `other` "-" means the open file `standard`.

@@ -56,9 +56,12 @@ Word word_of_string(const char *text) {
     return (Word){.at = text, .length = strlen(text), .column = 1};
 }
 
+bool words_same(Word a, Word b) {
+    return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
+}
+
 bool word_is(Word word, const char *text) {
-    return word.length == strlen(text) &&
-           (word.length == 0 || memcmp(word.at, text, word.length) == 0);
+    return words_same(word, word_of_string(text));
 }
 
 bool word_is_nocase(Word word, const char *text) {
@@ -97,6 +100,17 @@ bool word_holds_nocase(Word word, const char *text) {
     return false;
 }
 
+bool word_copy(Word word, char *ret_text, size_t room) {
+    if (word.length >= room) {
+        return false;
+    }
+    if (word.length > 0) {
+        memcpy(ret_text, word.at, word.length);
+    }
+    ret_text[word.length] = '\0';
+    return true;
+}
+
 // Reads sign and digits by hand: a word need not end in NUL, and strtoll would also accept " 0x1".
 bool parse_i64(Word word, const char *what, int64_t min, int64_t max, int64_t *ret_value,
                Fault *fault) {
@@ -127,9 +141,7 @@ bool parse_real(Word word, const char *what, double min, double max, double *ret
     char copy[64] = "";
     char *end = copy;
     double value = 0;
-    if (word.length > 0 && word.length < sizeof copy) {
-        memcpy(copy, word.at, word.length);
-    }
+    word_copy(word, copy, sizeof copy);
     // strtod would also accept white space, hexadecimal digits and names of infinity.
     if (strspn(copy, "0123456789+-.eE") == word.length) {
         value = strtod(copy, &end);

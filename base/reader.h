@@ -32,6 +32,11 @@ static inline bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+// The small letter of a capital one, A to Z; any other character itself.
+static inline char small_letter(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
 // Reads the next word, a run of characters that are not white space. False at the end of the text.
 bool reader_next(Reader *reader, Word *ret_word);
 
@@ -48,6 +53,7 @@ static inline Quote quoted_word(Word word) {
 }
 bool word_is(Word word, const char *text);
 bool word_is_nocase(Word word, const char *text);
+bool words_same(Word a, Word b);
 bool words_same_nocase(Word a, Word b);
 
 // True when both have the same letters: case, blanks, hyphens and underscores do not matter.
@@ -55,6 +61,9 @@ bool words_alike(Word a, Word b);
 
 // True when the word contains `text`, in any case. Every word contains "".
 bool word_holds_nocase(Word word, const char *text);
+
+// Copies a word as a string into `room` bytes. False when it is too long: then nothing is copied.
+bool word_copy(Word word, char *ret_text, size_t room);
 
 // Reads a decimal integer from min to max with an optional sign and no other characters. `what`
 // names the value in the fault: "Hash: 'many' is not a whole number".

@@ -24,8 +24,7 @@ Rng rng_of(uint64_t seed) {
 
 uint64_t rng_draw_seed(void) {
     uint64_t seed = 0;
-    bool drawn = machine_random(&seed);
-    if (!drawn) {
+    if (!machine_random(&seed)) {
         struct timespec now;
         clock_gettime(CLOCK_REALTIME, &now);
         Rng rng = rng_of((uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec);
