@@ -241,38 +241,9 @@ uint64_t win_squares_after(const Board *board, const RoadMap *map, uint64_t cand
     return road_critical(board, &after);
 }
 
-// The squares of one shortest road between two edges; empty when there is none.
-static uint64_t shortest_road(uint64_t own, uint64_t edge, uint64_t other) {
-    uint64_t layers[SQUARES];
-    uint64_t reached = own & edge;
-    int depth = 0;
-    layers[0] = reached;
-    while (!(reached & other)) {
-        uint64_t next = bits_beside(layers[depth]) & own & ~reached;
-        if (!next) {
-            return 0;
-        }
-        reached |= next;
-        layers[++depth] = next;
-    }
-    uint64_t square = layers[depth] & other;
-    square &= -square;
-    uint64_t road = square;
-    while (depth > 0) {
-        square = bits_beside(square) & layers[--depth];
-        square &= -square;
-        road |= square;
-    }
-    return road;
-}
-
 uint64_t win_zone(const Board *board, Colour mover, Move threat) {
-    const Geometry *g = board->geometry;
     uint64_t touched = move_squares(threat);
     uint64_t own = move_is_spread(threat) ? road_after(board, mover, threat)
                                           : board_road(board, mover) | touched;
-    uint64_t across = shortest_road(own, g->left, g->right);
-    uint64_t along = shortest_road(own, g->bottom, g->top);
-    bool first = across && (!along || bits_count(across) <= bits_count(along));
-    return touched | (first ? across : along);
+    return touched | road_shortest(board->geometry, own);
 }
