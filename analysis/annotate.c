@@ -29,19 +29,17 @@ bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const at
     settings.overhead = 0;
     annotator->search = annotator->glance ? search_create(&settings, NULL, fault) : NULL;
     annotator->proofs = limits->proofs;
-    if (annotator->search && limits->proofs > 0) {
+    bool good = annotator->search;
+    if (good && limits->proofs > 0) {
         annotator->prover = prover_create(PROOF_HASH);
-        if (!annotator->prover) {
-            fault_set(fault, 0, "no memory for proofs");
-        } else {
-            prover_limit(annotator->prover, stop, 0);
-        }
+        good = annotator->prover || fault_set(fault, 0, "no memory for proofs");
     }
-    if (!annotator->search || (limits->proofs > 0 && !annotator->prover)) {
+    if (!good) {
         annotator_finish(annotator);
-        return false;
+    } else if (annotator->prover) {
+        prover_limit(annotator->prover, stop, 0);
     }
-    return true;
+    return good;
 }
 
 void annotator_finish(Annotator *annotator) {
@@ -164,16 +162,9 @@ static bool next_chance(Annotator *annotator, const Game *game, Move played, dou
                         Fault *fault) {
     Move *moves = malloc(MOVES_MAX * sizeof *moves);
     if (!moves) {
-        fault_set(fault, 0, "no memory for the moves of a position");
-        return false;
+        return fault_set(fault, 0, "no memory for the moves of a position");
     }
-    int count = movegen_all(&game->board, moves);
-    int others = 0;
-    for (int i = 0; i < count; i++) {
-        if (moves[i] != played) {
-            moves[others++] = moves[i];
-        }
-    }
+    int others = movegen_except(&game->board, played, moves);
     SearchLimits limits = annotator->limits;
     limits.searchmoves = moves;
     limits.searchmove_count = others;
@@ -249,8 +240,7 @@ static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, Gam
         return true;
     }
     if (!game_push(game, ptn->moves[i].move)) {
-        fault_set(fault, 0, "no memory for a game");
-        return false;
+        return fault_set(fault, 0, "no memory for a game");
     }
     prove(annotator, game, PROOF_AGAIN * annotator->proofs, next);
     bool good = note_winner(next) == 0 || i + 1 == notes->move_count ||
@@ -294,8 +284,7 @@ bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_note
     ret_notes->positions = calloc(ptn->move_count + 1, sizeof *ret_notes->positions);
     ret_notes->moves = calloc(ptn->move_count + 1, sizeof *ret_notes->moves);
     if (!ret_notes->positions || !ret_notes->moves) {
-        fault_set(fault, 0, "no memory for the notes of a game");
-        return false;
+        return fault_set(fault, 0, "no memory for the notes of a game");
     }
     if (ptn->rules.size == 0) {
         ret_notes->whole = true;

@@ -23,8 +23,7 @@ bool puzzle_finder_init(PuzzleFinder *finder, const PuzzleSettings *settings,
     finder->moves = malloc(MOVES_MAX * sizeof *finder->moves);
     finder->prover = prover_create(settings->mib);
     if (!finder->moves || !finder->prover) {
-        fault_set(fault, 0, "no memory for a table of %zu MiB", settings->mib);
-        return false;
+        return fault_set(fault, 0, "no memory for a table of %zu MiB", settings->mib);
     }
     prover_limit(finder->prover, stop, 0);
     finder->search = search_create(&search, NULL, fault);
@@ -194,13 +193,8 @@ int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t
     limits.nodes = nodes;
     limits.stop = finder->stop;
     if (without != MOVE_NONE) {
-        int count = movegen_all(board, finder->moves);
         limits.searchmoves = finder->moves;
-        for (int i = 0; i < count; i++) {
-            if (finder->moves[i] != without) {
-                finder->moves[limits.searchmove_count++] = finder->moves[i];
-            }
-        }
+        limits.searchmove_count = movegen_except(board, without, finder->moves);
         if (limits.searchmove_count == 0) {
             return -1;
         }

@@ -13,26 +13,19 @@ void game_init(Game *game, const Board *start) {
 void game_finish(Game *game) {
     free(game->steps);
     game->steps = NULL;
-    game->length = 0;
-    game->room = 0;
+    game->length = game->room = 0;
 }
 
 bool game_copy(Game *ret_copy, const Game *game) {
+    size_t bytes = game->length * sizeof *game->steps;
+    GameStep *steps = bytes > 0 ? malloc(bytes) : NULL;
     *ret_copy = *game;
-    ret_copy->steps = NULL;
-    ret_copy->length = 0;
-    ret_copy->room = 0;
-    if (game->length == 0) {
-        return true;
+    ret_copy->steps = steps;
+    ret_copy->length = ret_copy->room = steps ? game->length : 0;
+    if (steps) {
+        memcpy(steps, game->steps, bytes);
     }
-    ret_copy->steps = malloc(game->length * sizeof *game->steps);
-    if (!ret_copy->steps) {
-        return false;
-    }
-    memcpy(ret_copy->steps, game->steps, game->length * sizeof *game->steps);
-    ret_copy->length = game->length;
-    ret_copy->room = game->length;
-    return true;
+    return steps || bytes == 0;
 }
 
 bool game_push(Game *game, Move move) {

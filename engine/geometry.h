@@ -63,21 +63,14 @@ static inline uint64_t bits_left(uint64_t bits) {
     return (bits >> 1) & ~UINT64_C(0x8080808080808080);
 }
 
-static inline uint64_t bits_shift(uint64_t bits, Direction direction) {
-    switch (direction) {
-    case UP:
-        return bits_up(bits);
-    case RIGHT:
-        return bits_right(bits);
-    case DOWN:
-        return bits_down(bits);
-    default:
-        return bits_left(bits);
-    }
-}
-
 // All squares that touch a square of the set along a side. May contain squares of the set itself
 // and, on boards smaller than 8x8, squares off the board.
 static inline uint64_t bits_beside(uint64_t bits) {
     return bits_up(bits) | bits_down(bits) | bits_right(bits) | bits_left(bits);
+}
+
+// The number of single steps from squares of one set to squares of another.
+static inline int bits_steps(uint64_t from, uint64_t to) {
+    return bits_count(bits_up(from) & to) + bits_count(bits_down(from) & to) +
+           bits_count(bits_left(from) & to) + bits_count(bits_right(from) & to);
 }

@@ -107,6 +107,17 @@ int movegen_all(const Board *board, Move *ret_moves) {
     return count + movegen_spreads(board, ret_moves + count);
 }
 
+int movegen_except(const Board *board, Move except, Move *ret_moves) {
+    int all = movegen_all(board, ret_moves);
+    int count = 0;
+    for (int i = 0; i < all; i++) {
+        if (ret_moves[i] != except) {
+            ret_moves[count++] = ret_moves[i];
+        }
+    }
+    return count;
+}
+
 int movegen_touching(const Board *board, const uint64_t *sets, int count, Move *ret_moves) {
     uint64_t squares = board_empty(board);
     uint64_t stacks = board_is_opening(board) ? 0 : board->tops[board_turn(board)];
@@ -116,12 +127,6 @@ int movegen_touching(const Board *board, const uint64_t *sets, int count, Move *
     }
     Move *out = place_on(ret_moves, board, squares);
     return (int)(spread_on(out, board, stacks, sets, count) - ret_moves);
-}
-
-// The number of moves of single pieces: one shift per direction counts them all.
-static int count_singles(uint64_t singles, uint64_t open) {
-    return bits_count(bits_up(singles) & open) + bits_count(bits_down(singles) & open) +
-           bits_count(bits_left(singles) & open) + bits_count(bits_right(singles) & open);
 }
 
 static int count_stack(int hand, Reach reach) {
@@ -134,7 +139,7 @@ uint64_t movegen_count_spreads(const Board *board, Colour colour) {
     uint64_t closed = reach_closed(board);
     uint64_t own = board->tops[colour];
     uint64_t walls = board_walls(board);
-    int count = count_singles(own & ~board->tall, ~closed);
+    int count = bits_steps(own & ~board->tall, ~closed);
 
     for (uint64_t left = own & board->tall; left;) {
         int square = bits_pop(&left);

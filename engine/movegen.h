@@ -9,6 +9,9 @@
 // Writes all legal moves and returns their number.
 int movegen_all(const Board *board, Move *ret_moves);
 
+// The same without one of them.
+int movegen_except(const Board *board, Move except, Move *ret_moves);
+
 // Write only the placements, or only the spreads (none in the opening), and return their number.
 int movegen_placements(const Board *board, Move *ret_moves);
 int movegen_spreads(const Board *board, Move *ret_moves);

@@ -62,20 +62,11 @@ static void table_store(PerftTable *table, uint64_t key, int depth, uint64_t cou
     atomic_store_explicit(&entry->check, key ^ data, memory_order_relaxed);
 }
 
-// The road maps before a move; has_ended needs them.
-typedef struct Roads {
-    RoadMap maps[2];
-} Roads;
-
-static Roads roads_of(const Board *board) {
-    return (Roads){{road_map(board, WHITE), road_map(board, BLACK)}};
-}
-
-// True when the last move, played from a position with `roads`, has ended the game.
-static inline bool has_ended(const Board *board, const Roads *roads) {
+// True when the last move, played from a position with these maps, has ended the game.
+static inline bool has_ended(const Board *board, const RoadMap maps[2]) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         uint64_t own = board_road(board, (Colour)colour);
-        if (road_possible(&roads->maps[colour], own & ~roads->maps[colour].own) &&
+        if (road_possible(&maps[colour], own & ~maps[colour].own) &&
             road_exists(board->geometry, own)) {
             return true;
         }
@@ -120,10 +111,7 @@ static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, b
     if (wall) {
         singles &= ~board_caps(board);
     }
-    losses += (uint64_t)(bits_count(bits_up(singles) & targets) +
-                         bits_count(bits_down(singles) & targets) +
-                         bits_count(bits_left(singles) & targets) +
-                         bits_count(bits_right(singles) & targets));
+    losses += (uint64_t)bits_steps(singles, targets);
     for (uint64_t left = own & board->tall; left;) {
         losses += stack_losses(board, bits_pop(&left), targets, wall);
     }
@@ -133,7 +121,7 @@ static uint64_t losses_to(const Board *board, Colour colour, uint64_t targets, b
 // Counts the sequences of two moves of which the first is a placement, without playing any. The
 // replies to it are the placements on the other empty squares and today's spreads, minus those that
 // a new wall or capstone blocks (a flat blocks none). A flat or capstone that wins has no reply.
-static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
+static uint64_t count_placements_twice(const Board *board, const RoadMap maps[2]) {
     Colour mover = board_turn(board);
     Colour other = (Colour)!mover;
     uint64_t empty = board_empty(board);
@@ -141,7 +129,7 @@ static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
     if (squares == 1 || board_in_hand(board, mover) == 1) {
         return 0; // every placement ends the game
     }
-    uint64_t not_winning = empty & ~road_critical(board, &roads->maps[mover]);
+    uint64_t not_winning = empty & ~road_critical(board, &maps[mover]);
     uint64_t not_winning_squares = (uint64_t)bits_count(not_winning);
     uint64_t kinds = (board->stones[other] ? 2u : 0u) + (board->caps[other] ? 1u : 0u);
     uint64_t replies = (squares - 1) * kinds + movegen_count_spreads(board, other);
@@ -158,13 +146,13 @@ static uint64_t count_placements_twice(const Board *board, const Roads *roads) {
 
 static uint64_t count_leaves(Board *board, int depth, PerftTable *table);
 
-static uint64_t count_children(Board *board, const Move *moves, int length, const Roads *roads,
+static uint64_t count_children(Board *board, const Move *moves, int length, const RoadMap maps[2],
                                int depth, PerftTable *table) {
     uint64_t count = 0;
     for (int i = 0; i < length; i++) {
         Undo undo;
         board_apply(board, moves[i], &undo);
-        if (!has_ended(board, roads)) {
+        if (!has_ended(board, maps)) {
             count += depth == 2 ? movegen_count(board) : count_leaves(board, depth - 1, table);
         }
         board_undo(board, moves[i], &undo);
@@ -182,14 +170,14 @@ static uint64_t count_leaves(Board *board, int depth, PerftTable *table) {
     if (table && table_find(table, board->key, depth, &count)) {
         return count;
     }
-    Roads roads = roads_of(board);
+    RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     if (depth == 2 && !board_is_opening(board)) {
         int length = movegen_spreads(board, moves);
-        count = count_placements_twice(board, &roads) +
-                count_children(board, moves, length, &roads, depth, table);
+        count = count_placements_twice(board, maps) +
+                count_children(board, moves, length, maps, depth, table);
     } else {
         int length = movegen_all(board, moves);
-        count = count_children(board, moves, length, &roads, depth, table);
+        count = count_children(board, moves, length, maps, depth, table);
     }
     if (table) {
         table_store(table, board->key, depth, count);

@@ -85,17 +85,12 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const MoveReader *r, co
     return fault_set(r->fault, r->word.column + r->at, "'%s': %s", quoted_word(r->word).text, why);
 }
 
-// The letter in lower case; people also write squares in capitals.
-static char small(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
-}
-
 static bool is_file(char c) {
     return c >= 'a' && c <= 'h';
 }
 
 static bool read_square(MoveReader *r, int *ret_square) {
-    char file = small(current(r));
+    char file = small_letter(current(r)); // people also write squares in capitals
     if (!is_file(file)) {
         return refuse(r, "a square is missing");
     }
@@ -171,8 +166,8 @@ static bool at_end(const MoveReader *r) {
 
 // Reads the letter of a kind of piece. It must be followed by a letter: C3 is the square c3.
 static Kind read_kind(MoveReader *r) {
-    char letter = small(current(r));
-    bool square_next = r->at + 1 < r->word.length && is_file(small(r->word.at[r->at + 1]));
+    char letter = small_letter(current(r));
+    bool square_next = r->at + 1 < r->word.length && is_file(small_letter(r->word.at[r->at + 1]));
     Kind kind = letter == 's' ? WALL : letter == 'c' ? CAP : letter == 'f' ? FLAT : (Kind)0;
     if (!square_next || !kind) {
         return (Kind)0; // no letter: a flat or a spread
@@ -260,25 +255,16 @@ static void explain_spread(Move move, MoveReader *r) {
     } else if (hand > height) {
         refuse(r, "%s holds %d piece%s, not %d", name.text, height, plural_s(height), hand);
     } else {
-        // Step along the path until a square can't be entered.
-        int length = pattern_length(move_pattern(move));
         Direction direction = move_direction(move);
-        uint64_t bit = bits_of(from);
-        for (int i = 1; i <= length; i++) {
-            bit = bits_shift(bit, direction) & board->geometry->board;
-            if (!bit) {
-                refuse(r, "it leaves the board");
-                return;
-            }
-            if (bit & board->block) {
-                bool cap = (bit & board->road) != 0;
-                refuse(r, "there is a %s on %s%s", cap ? "capstone" : "wall",
-                       square_name(bits_lowest(bit)).text,
-                       cap ? "" : ", which only a lone capstone can crush");
-                return;
-            }
+        int free = reach_from(reach_closed(board), from).to[direction];
+        int stop = from + direction_step(direction) * (free + 1); // the first that can't be entered
+        if (reach_from(~board->geometry->board, from).to[direction] == free) {
+            refuse(r, "it leaves the board");
+        } else {
+            bool cap = board_top(board, stop) == CAP;
+            refuse(r, "there is a %s on %s%s", cap ? "capstone" : "wall", square_name(stop).text,
+                   cap ? "" : ", which only a lone capstone can crush");
         }
-        refuse(r, "it is not a legal move");
     }
 }
 
@@ -339,11 +325,9 @@ bool komi_read(Word word, int *ret_half_komi, Fault *fault) {
     return true;
 }
 
-typedef struct OpeningNames {
+static const struct {
     const char *name, *word;
-} OpeningNames;
-
-static const OpeningNames opening_names[OPENING_RULES] = {
+} opening_names[OPENING_RULES] = {
     [OPENING_SWAP] = {"swap", "swap"},
     [OPENING_NO_SWAP] = {"no-swap", "no-swap"},
     [OPENING_DOUBLE_STACK] = {"double black stack", "double-black-stack"},
