@@ -14,26 +14,23 @@ static bool is_of(const PtnGame *game, const char *player) {
            (ptn_game_tag(game, "Player2", &name) && word_holds_nocase(name, player));
 }
 
-// Fills `fault` when there is no such game; the file has `all` games, `found` of them with the
-// chosen player.
-static void refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
+// Fills `fault` when there is no such game, and returns false; the file has `all` games, `found` of
+// them with the chosen player.
+static bool refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
                           Fault *fault) {
-    long long number = choice->number;
     const Quote quote = quoted(path);
     if (!choice->player) {
-        fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld", quote.text, all,
-                  plural_s((int64_t)all), number);
-        return;
+        return fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld", quote.text, all,
+                         plural_s((int64_t)all), (long long)choice->number);
     }
     const Quote player = quoted(choice->player);
     if (found == 0) {
-        fault_set(fault, 0, "'%s' has %zu game%s, but none with a player '%s'", quote.text, all,
-                  plural_s((int64_t)all), player.text);
-    } else {
-        fault_set(fault, 0,
-                  "'%s' has %zu game%s with a player '%s'; there is no game %lld among them",
-                  quote.text, found, plural_s((int64_t)found), player.text, number);
+        return fault_set(fault, 0, "'%s' has %zu game%s, but none with a player '%s'", quote.text,
+                         all, plural_s((int64_t)all), player.text);
     }
+    return fault_set(
+        fault, 0, "'%s' has %zu game%s with a player '%s'; there is no game %lld among them",
+        quote.text, found, plural_s((int64_t)found), player.text, (long long)choice->number);
 }
 
 // Refuses a game whose tag differs from a value on the command line, which is for games without it.
@@ -58,39 +55,29 @@ static bool check_tags(const char *path, const GameChoice *choice, const PtnGame
                      game->number, quoted(path).text, name, quoted_word(tag).text);
 }
 
-static void name_fault(const char *path, const Fault *why, const char *what, const char *joint,
-                       Fault *ret_fault) {
-    fault_set(ret_fault, why->column, "'%s': %s%s%.120s", quoted(path).text, what, joint,
-              why->text);
-}
-
 // Reads the games up to the chosen one.
 static bool find(const char *path, const GameChoice *choice, PtnFile *file, ChosenGame *chosen,
                  Fault *fault) {
     PtnGame *game = &chosen->game;
-    Fault why = {0};
+    Fault *why = &chosen->fault;
     PtnStatus status;
     size_t found = 0;
-    while ((status = ptn_file_next(file, game, &why)) != PTN_END) {
+    while ((status = ptn_file_next(file, game, why)) != PTN_END) {
         if (status == PTN_FAULT && file->games == 1 && !game_is_meant(game)) {
-            name_fault(path, &why, game_no_ptn(&choice->defaults), ": ", fault);
-            return false;
+            return fault_set(fault, why->column, "'%s': %s: %.120s", quoted(path).text,
+                             game_no_ptn(&choice->defaults), why->text);
         }
         if (!is_of(game, choice->player)) {
             continue;
         }
         if ((int64_t)++found == choice->number) {
             chosen->faulty = status == PTN_FAULT;
-            name_fault(path, &why, "", "", &chosen->fault);
+            fault_prefix(why, "'%s': ", quoted(path).text);
             return check_tags(path, choice, game, fault);
         }
     }
-    if (file->games == 0) {
-        fault_set(fault, 0, "there is no game in '%s'", quoted(path).text);
-    } else {
-        refuse_number(path, choice, found, file->games, fault);
-    }
-    return false;
+    return file->games == 0 ? fault_set(fault, 0, "there is no game in '%s'", quoted(path).text)
+                            : refuse_number(path, choice, found, file->games, fault);
 }
 
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault) {

@@ -63,18 +63,12 @@ bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
         return good;
     }
     int fd = open_path(path);
-    if (fd < 0 || fstat(fd, &about) != 0) {
-        int problem = errno;
-        if (fd > STDIN_FILENO) {
-            close(fd);
-        }
-        return refuse(path, text_file_problem(problem), fault);
-    }
-    if (fd != STDIN_FILENO) {
+    int problem = fd < 0 || fstat(fd, &about) != 0 ? errno : S_ISDIR(about.st_mode) ? EISDIR : 0;
+    if (fd > STDIN_FILENO) {
         close(fd);
     }
-    if (S_ISDIR(about.st_mode)) {
-        return refuse(path, text_file_problem(EISDIR), fault);
+    if (problem) {
+        return refuse(path, text_file_problem(problem), fault);
     }
     *size = *size < 0 || !S_ISREG(about.st_mode) ? -1 : *size + (int64_t)about.st_size;
     return true;
@@ -216,12 +210,10 @@ const char *game_no_ptn(const PtnDefaults *defaults) {
 // common tag, or it is the whole file and has an error before the first move. A faulty game before
 // other games does not count.
 static bool is_alien(const GameStream *stream, GamePiece *piece, bool rest) {
-    Fault why = piece->fault;
     if (piece->status == PTN_END) {
         fault_set(&piece->fault, 0, "there is no game in it");
     } else if (piece->status == PTN_FAULT && !game_is_meant(&piece->game)) {
-        fault_set(&piece->fault, why.column, "%s: %.180s", game_no_ptn(&stream->defaults),
-                  why.text);
+        fault_prefix(&piece->fault, "%s: ", game_no_ptn(&stream->defaults));
     } else {
         return piece->status == PTN_FAULT && piece->game.move_count == 0 && rest;
     }
@@ -297,11 +289,9 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
         if (is_stopped(stream)) {
             return STREAM_END;
         }
-        if (length > 0 && !stream->done) {
+        bool empty = stream->fd >= 0 && stream->offset == 0;
+        if (!stream->done && (length > 0 || empty)) {
             return take_piece(stream, length, ret_piece, fault) ? STREAM_PIECE : STREAM_FAULT;
-        }
-        if (stream->fd >= 0 && stream->offset == 0 && !stream->done) {
-            return take_piece(stream, 0, ret_piece, fault) ? STREAM_PIECE : STREAM_FAULT;
         }
         close_file(stream);
         if (stream->at == stream->count) {

@@ -18,7 +18,8 @@ typedef struct GameReader {
     PtnLexer lexer; // over this game only; its offsets count from the start of the file's text
     const PtnFile *file;
     PtnGame *game;
-    Fault *fault;
+    Fault *fault;        // gets its place in ptn_file_next
+    size_t line;         // of the token being read, or of the faulty tag
     Outcome outcome;     // of the current position
     int64_t shift;       // ply given by the move numbers minus ply of the board
     PtnTokenKind before; // of the last token
@@ -27,44 +28,29 @@ typedef struct GameReader {
     bool in_branch;      // past the main line
 } GameReader;
 
-// Prepends game and line to a fault: "game 3, line 41: ...".
-static void report(const PtnGame *game, size_t line, const Fault *what, Fault *ret_fault) {
-    fault_set(ret_fault, what->column, "game %zu, line %zu: %s", game->number, line, what->text);
-}
-
-static bool refuse(const GameReader *reader, size_t line, const Fault *what) {
-    report(reader->game, line, what, reader->fault);
-    return false;
+// Prepends game and line to a fault: "game 3, line 41: ...". Returns false.
+static bool add_place(const PtnGame *game, size_t line, Fault *fault) {
+    return fault_prefix(fault, "game %zu, line %zu: ", game->number, line);
 }
 
 static void warn(const GameReader *reader, size_t line, const Fault *what) {
     PtnGame *game = reader->game;
     if (!game->warned) {
         game->warned = true;
-        report(game, line, what, &game->warning);
+        game->warning = *what;
+        add_place(game, line, &game->warning);
     }
 }
 
-static bool refuse_many(const GameReader *reader, const PtnToken *token, int most,
-                        const char *name) {
-    Fault what;
-    fault_set(&what, token->text.column, "a game has at most %d %s", most, name);
-    return refuse(reader, token->line, &what);
-}
-
 static bool refuse_memory(const GameReader *reader, const PtnToken *token) {
-    Fault what;
-    fault_set(&what, token->text.column, "out of memory");
-    return refuse(reader, token->line, &what);
+    return fault_set(reader->fault, token->text.column, "out of memory");
 }
 
 // Makes the first position from the tags.
 static bool start_game(GameReader *reader) {
     PtnGame *game = reader->game;
-    Fault what;
-    size_t line;
-    if (!ptn_tags_start(game, reader->file, &game->start, &line, &what)) {
-        return refuse(reader, line, &what);
+    if (!ptn_tags_start(game, reader->file, &game->start, &reader->line, reader->fault)) {
+        return false;
     }
     game->rules = game->start.rules;
     game->final = game->start;
@@ -111,10 +97,8 @@ static void enter_branch(GameReader *reader, const PtnToken *token, bool named) 
 }
 
 static bool refuse_after_result(const GameReader *reader, const PtnToken *token) {
-    Fault what;
-    fault_set(&what, token->text.column, "'%s' comes after the result",
-              quoted_word(token->text).text);
-    return refuse(reader, token->line, &what);
+    return fault_set(reader->fault, token->text.column, "'%s' comes after the result",
+                     quoted_word(token->text).text);
 }
 
 // Reads a move number. A branch begins where the number goes back after a name or an empty line.
@@ -152,10 +136,10 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
 }
 
 // Reads a move, without its marks, that must be legal in the current position.
-static bool find_move(const GameReader *reader, Word word, Move *ret_move, Fault *fault) {
+static bool find_move(const GameReader *reader, Word word, Move *ret_move) {
     const PtnGame *game = reader->game;
+    Fault *fault = reader->fault;
     size_t ply = game->move_count + 1;
-    Fault what;
     const Quote quote = quoted_word(word);
     if (reader->outcome != ONGOING) {
         return fault_set(fault, word.column, "ply %zu, '%s': the game is over (%s)", ply,
@@ -166,13 +150,12 @@ static bool find_move(const GameReader *reader, Word word, Move *ret_move, Fault
                          "ply %zu, '%s': move %d is the last that a game can have", ply, quote.text,
                          MOVE_NUMBER_MAX);
     }
-    return ptn_read_move(&game->final, word, ret_move, &what) ||
-           fault_set(fault, what.column, "ply %zu, %s", ply, what.text);
+    return ptn_read_move(&game->final, word, ret_move, fault) ||
+           fault_prefix(fault, "ply %zu, ", ply);
 }
 
 static bool read_move(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
-    Fault what;
     Move move;
     Word word = token->text;
     while (word.length > 0 && strchr("*'\"!?", word.at[word.length - 1])) {
@@ -180,8 +163,8 @@ static bool read_move(GameReader *reader, const PtnToken *token) {
     }
     Word marks = {word.at + word.length, token->text.length - word.length,
                   word.column + word.length};
-    if (!find_move(reader, word.length > 0 ? word : token->text, &move, &what)) {
-        return refuse(reader, token->line, &what);
+    if (!find_move(reader, word.length > 0 ? word : token->text, &move)) {
+        return false;
     }
     if (!ptn_game_add_move(game, move, marks)) {
         return refuse_memory(reader, token);
@@ -194,7 +177,6 @@ static bool read_move(GameReader *reader, const PtnToken *token) {
 
 static bool read_word(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
-    Fault what;
     if (reader->result_line) {
         return refuse_after_result(reader, token);
     }
@@ -206,18 +188,17 @@ static bool read_word(GameReader *reader, const PtnToken *token) {
     if (!is_placeholder(token->text)) {
         return read_move(reader, token);
     }
-    if (board_turn(&game->final) == BLACK) {
-        return true;
-    }
-    fault_set(&what, token->text.column,
-              "ply %zu, '--' replaces White's move, but it is White's turn", game->move_count + 1);
-    return refuse(reader, token->line, &what);
+    return board_turn(&game->final) == BLACK ||
+           fault_set(reader->fault, token->text.column,
+                     "ply %zu, '--' replaces White's move, but it is White's turn",
+                     game->move_count + 1);
 }
 
 static bool read_comment(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
     if (game->comment_count == COMMENTS_MOST) {
-        return refuse_many(reader, token, COMMENTS_MOST, "comments");
+        return fault_set(reader->fault, token->text.column, "a game has at most %d comments",
+                         COMMENTS_MOST);
     }
     if (!ptn_game_add_comment(game, token->text)) {
         return refuse_memory(reader, token);
@@ -230,7 +211,8 @@ static bool read_comment(GameReader *reader, const PtnToken *token) {
 static bool read_tag(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
     if (game->tag_count == TAGS_MOST) {
-        return refuse_many(reader, token, TAGS_MOST, "tags");
+        return fault_set(reader->fault, token->text.column, "a game has at most %d tags",
+                         TAGS_MOST);
     }
     if (!ptn_game_add_tag(game, token->name, token->value)) {
         return refuse_memory(reader, token);
@@ -243,11 +225,9 @@ static bool read_tag(GameReader *reader, const PtnToken *token) {
 }
 
 static bool read_token(GameReader *reader, const PtnToken *token) {
-    Fault what;
     bool is_text = token->kind == PTN_TOKEN_NUMBER || token->kind == PTN_TOKEN_WORD;
     if (token->kind == PTN_TOKEN_BAD) {
-        fault_set(&what, token->text.column, "%s", token->why);
-        return refuse(reader, token->line, &what);
+        return fault_set(reader->fault, token->text.column, "%s", token->why);
     }
     if (reader->in_branch) {
         return true;
@@ -320,6 +300,7 @@ static bool read_game(GameReader *reader, bool *ret_empty) {
             empty = false;
             game->line = token.line;
         }
+        reader->line = token.line;
         if (!read_token(reader, &token)) {
             return false;
         }
@@ -362,7 +343,7 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
     game->line = file->line;
     game->begin = begin;
     game->end = end;
-    bool good = read_game(&reader, &empty);
+    bool good = read_game(&reader, &empty) || add_place(game, reader.line, fault);
     while (reader.lexer.at < end) {
         ptn_lexer_next(&reader.lexer); // counts the lines after a fault
     }

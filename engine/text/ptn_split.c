@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Finds the end of a game in a file of games.
-#include <string.h>
-
 #include "text/ptn_file.h"
 #include "text/ptn_lexer.h"
 
@@ -49,8 +47,7 @@ size_t ptn_file_split(const char *text, size_t length, bool whole) {
         }
         before = token;
         if (bracket && (whole || token.end < length)) {
-            if (tags && token.spaced && token.name.length == first.length &&
-                memcmp(token.name.at, first.at, first.length) == 0) {
+            if (tags && token.spaced && words_same(token.name, first)) {
                 return token.begin;
             }
             first = tags ? first : token.name;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "text/ptn_tags.h"
 
-#include <string.h>
-
 #include "text/tps.h"
 
 // The state of reading the tags of one game.
@@ -37,8 +35,7 @@ static bool find_tag(TagReader *reader, const char *name, const PtnTag **ret_tag
         if (value.length == 0 || !word_is_nocase(tag->name, name)) {
             continue;
         }
-        Word first = found ? tag_value(found) : value;
-        if (first.length != value.length || memcmp(first.at, value.at, value.length) != 0) {
+        if (found && !words_same(tag_value(found), value)) {
             fault_set(reader->fault, tag->name.column, "a second, different %s tag", name);
             return refuse(reader, tag);
         }
@@ -120,13 +117,12 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
     int8_t size = 0;
     const PtnTag *komi;
     const PtnTag *name;
-    Fault why;
     if (!read_size(reader, tps, &size) || !find_tag(reader, "Komi", &komi) ||
         !find_tag(reader, "Opening", &name)) {
         return false;
     }
-    if (komi && !komi_read(tag_value(komi), &half_komi, &why)) {
-        fault_set(reader->fault, why.column, "komi: %s", why.text);
+    if (komi && !komi_read(tag_value(komi), &half_komi, reader->fault)) {
+        fault_prefix(reader->fault, "komi: ");
         return refuse(reader, komi);
     }
     if (name && !opening_read(tag_value(name), &opening, reader->fault)) {
@@ -139,21 +135,22 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
 
 bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, size_t *ret_line,
                     Fault *fault) {
-    Fault what;
-    TagReader reader = {.game = game, .file = file, .line = game->line, .fault = &what};
+    TagReader reader = {.game = game, .file = file, .line = game->line, .fault = fault};
     Rules rules;
     Board start;
     const PtnTag *tps;
     bool good = find_tag(&reader, "TPS", &tps) && read_rules(&reader, tps, &rules);
     if (good && !tps) {
         board_init(&start, &rules);
-    } else if (good && !tps_read(tps->value.at, tps->value.length, &rules, &start, &what)) {
-        what.column = tps->value.column + (what.column > 0 ? what.column - 1 : 0);
+    } else if (good && !tps_read(tps->value.at, tps->value.length, &rules, &start, fault)) {
+        if (fault) {
+            fault->column = tps->value.column + (fault->column > 0 ? fault->column - 1 : 0);
+        }
         good = refuse(&reader, tps);
     }
     if (!good) {
         *ret_line = reader.line;
-        return fault_set(fault, what.column, "%s", what.text);
+        return false;
     }
     *ret_start = start;
     return true;
