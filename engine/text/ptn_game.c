@@ -193,20 +193,21 @@ static void write_tag(TextBuf *buf, Word name, Word value) {
 }
 
 // Writes the tags Flats or Caps, when the counts are not the standard ones.
-static void write_sets(const Writer *writer, const char *name, const int8_t set[2], int standard) {
+static void write_sets(const PtnGame *game, const char *name, const int8_t set[2], int standard,
+                       TextBuf *buf) {
     char single[2][16];
     for (int player = 0; player < 2; player++) {
         snprintf(single[player], sizeof single[player], "%s%d", name, player + 1);
     }
-    if (ptn_game_has(writer->game, name) || ptn_game_has(writer->game, single[0]) ||
-        ptn_game_has(writer->game, single[1])) {
+    if (ptn_game_has(game, name) || ptn_game_has(game, single[0]) ||
+        ptn_game_has(game, single[1])) {
         return;
     }
     if (set[0] != set[1]) {
-        textbuf_format(writer->buf, "[%s \"%d\"]\n", single[0], set[0]);
-        textbuf_format(writer->buf, "[%s \"%d\"]\n", single[1], set[1]);
+        textbuf_format(buf, "[%s \"%d\"]\n", single[0], set[0]);
+        textbuf_format(buf, "[%s \"%d\"]\n", single[1], set[1]);
     } else if (set[0] != standard) {
-        textbuf_format(writer->buf, "[%s \"%d\"]\n", name, set[0]);
+        textbuf_format(buf, "[%s \"%d\"]\n", name, set[0]);
     }
 }
 
@@ -220,45 +221,42 @@ void ptn_add_opening(OpeningRule opening, TextBuf *buf) {
 }
 
 // Writes the tags that a reader needs but the game lacks.
-static void write_rules(const Writer *writer) {
-    const PtnGame *game = writer->game;
+static void write_rules(const PtnGame *game, TextBuf *buf) {
     const Rules *rules = &game->rules;
     Rules standard = rules_of(rules->size, 0);
     Board empty;
     if (!ptn_game_has(game, "Size")) {
-        textbuf_format(writer->buf, "[Size \"%d\"]\n", rules->size);
+        textbuf_format(buf, "[Size \"%d\"]\n", rules->size);
     }
     if (!ptn_game_has(game, "Komi") && rules->half_komi != 0) {
-        ptn_add_komi(rules->half_komi, writer->buf);
-        textbuf_add(writer->buf, "\n", 1);
+        ptn_add_komi(rules->half_komi, buf);
+        textbuf_add(buf, "\n", 1);
     }
-    write_sets(writer, "Flats", rules->stones, standard.stones[WHITE]);
-    write_sets(writer, "Caps", rules->caps, standard.caps[WHITE]);
+    write_sets(game, "Flats", rules->stones, standard.stones[WHITE], buf);
+    write_sets(game, "Caps", rules->caps, standard.caps[WHITE], buf);
     if (!ptn_game_has(game, "Opening") && rules->opening != OPENING_SWAP) {
-        ptn_add_opening((OpeningRule)rules->opening, writer->buf);
-        textbuf_add(writer->buf, "\n", 1);
+        ptn_add_opening((OpeningRule)rules->opening, buf);
+        textbuf_add(buf, "\n", 1);
     }
     board_init(&empty, rules);
     if (!ptn_game_has(game, "TPS") && (game->start.ply > 0 || !board_equal(&game->start, &empty))) {
         char tps[TPS_TEXT];
         tps_write(&game->start, tps);
-        textbuf_format(writer->buf, "[TPS \"%s\"]\n", tps);
+        textbuf_format(buf, "[TPS \"%s\"]\n", tps);
     }
 }
 
 void ptn_game_write_tags(const PtnGame *game, TextBuf *buf) {
-    Writer all = {.game = game, .buf = buf};
-    const Writer *writer = &all;
     bool rules = false;
     for (size_t i = 0; i < game->tag_count; i++) {
         if (!rules && word_is_nocase(game->tags[i].name, "Result")) {
-            write_rules(writer);
+            write_rules(game, buf);
             rules = true;
         }
-        write_tag(writer->buf, game->tags[i].name, game->tags[i].value);
+        write_tag(buf, game->tags[i].name, game->tags[i].value);
     }
     if (!rules) {
-        write_rules(writer);
+        write_rules(game, buf);
     }
     textbuf_add(buf, "\n", 1);
 }
