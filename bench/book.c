@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "book.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,39 +21,32 @@ typedef struct BookReader {
     Fault *fault;
 } BookReader;
 
-// Fills the fault with "book.txt:12: ..."; returns false.
-__attribute__((format(printf, 3, 4))) static bool refuse(const BookReader *reader, size_t column,
-                                                         const char *format, ...) {
-    char why[FAULT_TEXT];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(why, sizeof why, format, args);
-    va_end(args);
-    return fault_set(reader->fault, column, "%s:%zu: %s", reader->name.text, reader->line, why);
+// Puts the place before a fault: "book.txt:12: ...". Returns false.
+static bool add_place(const BookReader *reader) {
+    return fault_prefix(reader->fault, "%s:%zu: ", reader->name.text, reader->line);
 }
 
 static bool refuse_size(const BookReader *reader, int size) {
-    return refuse(reader, 0, "the board is %dx%d, the games are %dx%d", size, size,
-                  reader->rules->size, reader->rules->size);
+    return fault_set(reader->fault, 0, "the board is %dx%d, the games are %dx%d", size, size,
+                     reader->rules->size, reader->rules->size);
 }
 
 // Plays a move of the opening; `word` is its text.
 static bool play(const BookReader *reader, Game *game, Word word, Move move) {
     Outcome outcome = game_outcome(game);
     if (outcome != ONGOING) {
-        return refuse(reader, word.column, "move %zu '%s': the game is over (%s)", game->length + 1,
-                      quoted_word(word).text, outcome_text(outcome));
+        return fault_set(reader->fault, word.column, "move %zu '%s': the game is over (%s)",
+                         game->length + 1, quoted_word(word).text, outcome_text(outcome));
     }
-    return game_push(game, move) || refuse(reader, 0, "no memory");
+    return game_push(game, move) || fault_set(reader->fault, 0, "no memory");
 }
 
 static bool play_words(const BookReader *reader, Game *game, Reader words) {
     Word word;
     while (reader_next(&words, &word)) {
-        Fault why;
         Move move;
-        if (!ptn_read_move(&game->board, word, &move, &why)) {
-            return refuse(reader, why.column, "move %zu %s", game->length + 1, why.text);
+        if (!ptn_read_move(&game->board, word, &move, reader->fault)) {
+            return fault_prefix(reader->fault, "move %zu ", game->length + 1);
         }
         if (!play(reader, game, word, move)) {
             return false;
@@ -73,7 +64,7 @@ static bool play_ptn(const BookReader *reader, Game *game, const PtnGame *ptn) {
         ptn_write_move(move, text);
         if (!board_is_legal(&game->board, move)) {
             ptn_explain(&game->board, move, word_of_string(text), &why);
-            return refuse(reader, 0, "move %zu %s", i + 1, why.text);
+            return fault_set(reader->fault, 0, "move %zu %s", i + 1, why.text);
         }
         if (!play(reader, game, word_of_string(text), move)) {
             return false;
@@ -87,14 +78,14 @@ static bool keep(BookReader *reader, const Board *start, const Game *game) {
     Book *book = &reader->book;
     Outcome outcome = game_outcome(game);
     if (outcome != ONGOING) {
-        return refuse(reader, 0, "the opening ends the game (%s)", outcome_text(outcome));
+        return fault_set(reader->fault, 0, "the opening ends the game (%s)", outcome_text(outcome));
     }
     Opening *openings =
         array_reserve(book->openings, book->count, 1, &book->room, sizeof *openings);
     book->openings = openings ? openings : book->openings;
     Move *moves = openings ? malloc((game->length + 1) * sizeof *moves) : NULL;
     if (!moves) {
-        return refuse(reader, 0, "no memory");
+        return fault_set(reader->fault, 0, "no memory");
     }
     for (size_t i = 0; i < game->length; i++) {
         moves[i] = game->steps[i].move;
@@ -116,10 +107,9 @@ static bool read_moves(BookReader *reader, Word line) {
 
 static bool read_tps(BookReader *reader, Word line) {
     Board start;
-    Fault why;
     Game game;
-    if (!tps_read(line.at, line.length, reader->rules, &start, &why)) {
-        return refuse(reader, why.column, "%s", why.text);
+    if (!tps_read(line.at, line.length, reader->rules, &start, reader->fault)) {
+        return false;
     }
     if (board_size(&start) != reader->rules->size) {
         return refuse_size(reader, board_size(&start));
@@ -134,7 +124,6 @@ static bool read_tps(BookReader *reader, Word line) {
 static bool start_ptn(const BookReader *reader, const PtnGame *ptn, Board *ret_start) {
     static const char *const set_tags[] = {"Flats", "Flats1", "Flats2", "Caps", "Caps1", "Caps2"};
     Word value;
-    Fault why;
     Board start = ptn->start;
     bool own_set = false;
     if (ptn->rules.size != reader->rules->size) {
@@ -148,8 +137,8 @@ static bool start_ptn(const BookReader *reader, const PtnGame *ptn, Board *ret_s
         ptn_game_tag(ptn, "Komi", &value) ? ptn->rules.half_komi : reader->rules->half_komi;
     rules.opening = ptn->rules.opening;
     start.rules = rules;
-    if (!board_finish(&start, &why)) {
-        return refuse(reader, 0, "%s", why.text);
+    if (!board_finish(&start, reader->fault)) {
+        return false;
     }
     *ret_start = start;
     return true;
@@ -172,27 +161,17 @@ static bool keep_ptn(BookReader *reader, const PtnGame *ptn) {
 static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     PtnFile file = ptn_file_of(text, length);
     PtnGame game;
-    Fault why;
     bool good = true;
     file.line = reader->line;
     file.defaults.opening = (OpeningRule)reader->rules->opening;
     ptn_game_init(&game);
-    for (PtnStatus status; good && (status = ptn_file_next(&file, &game, &why)) != PTN_END;) {
-        if (status == PTN_FAULT) {
-            fault_set(reader->fault, why.column, "%s: %s", reader->name.text, why.text);
-            good = false;
-        } else {
-            good = keep_ptn(reader, &game);
-        }
+    for (PtnStatus status;
+         good && (status = ptn_file_next(&file, &game, reader->fault)) != PTN_END;) {
+        good = status == PTN_FAULT ? fault_prefix(reader->fault, "%s: ", reader->name.text)
+                                   : keep_ptn(reader, &game) || add_place(reader);
     }
     ptn_game_finish(&game);
     return good;
-}
-
-static bool check_text(BookReader *reader, const char *text, size_t length) {
-    Fault why;
-    return text_file_is_text(text, length, &reader->line, &why) ||
-           refuse(reader, 0, "%s", why.text);
 }
 
 static BookForm form_of(Word line) {
@@ -219,7 +198,7 @@ static bool read_lines(BookReader *reader, const char *text, size_t length) {
                 return read_ptn(reader, text + at, length - at);
             }
             if (!(form == BOOK_TPS ? read_tps(reader, line) : read_moves(reader, line))) {
-                return false;
+                return add_place(reader);
             }
         }
         at += line_length + 1;
@@ -234,7 +213,8 @@ bool book_read(const char *name, const char *text, size_t length, const Rules *r
         text += 3; // skip a byte order mark
         length -= 3;
     }
-    if (!check_text(&reader, text, length) || !read_lines(&reader, text, length)) {
+    bool good = text_file_is_text(text, length, &reader.line, fault) || add_place(&reader);
+    if (!good || !read_lines(&reader, text, length)) {
         book_finish(&reader.book);
         return false;
     }
