@@ -2,6 +2,7 @@
 #include "os/child.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -10,18 +11,17 @@
 
 enum { CHUNK = 1 << 14, NAP_US = 200, LAST_CHUNKS = 64 };
 
-// The time `timeout` ms from now, in us of clock_now_us; -1 (never) when `timeout` is negative.
-static int64_t deadline_of(int timeout) {
+int64_t child_deadline(int timeout) {
     return timeout < 0 ? -1 : clock_now_us() + (int64_t)timeout * 1000;
 }
 
-// The time left until a deadline, in ms rounded up, for poll.
-static int time_left(int64_t deadline) {
+int child_time_left(int64_t deadline) {
     if (deadline < 0) {
-        return -1;
+        return CHILD_FOREVER;
     }
     int64_t left = deadline - clock_now_us();
-    return left <= 0 ? 0 : (int)((left + 999) / 1000);
+    left = left <= 0 ? 0 : (left + 999) / 1000;
+    return left < INT_MAX ? (int)left : INT_MAX;
 }
 
 static void close_pipe(Child *child, bool *open, ProcessPipe pipe) {
@@ -135,7 +135,7 @@ static bool wait_and_read(Child *child, bool writing, bool reading, int timeout)
 }
 
 bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fault *fault) {
-    int64_t deadline = deadline_of(timeout);
+    int64_t deadline = child_deadline(timeout);
     while (length > 0) {
         if (!child->input) {
             return fault_set(fault, 0, "the engine's input is closed");
@@ -149,7 +149,7 @@ bool child_send(Child *child, const char *bytes, size_t length, int timeout, Fau
         if (written == PROCESS_CLOSED) {
             return fault_set(fault, 0, "can't write to the engine: %s", strerror(errno));
         }
-        int left = time_left(deadline);
+        int left = child_time_left(deadline);
         if (left == 0) {
             return fault_set(fault, 0, "the engine has not read its input for %d ms", timeout);
         }
@@ -188,7 +188,7 @@ static bool find_line(Child *child, const char **ret_text, size_t *ret_length) {
 }
 
 ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size_t *ret_length) {
-    int64_t deadline = deadline_of(timeout);
+    int64_t deadline = child_deadline(timeout);
     bool late = false;
     while (!find_line(child, ret_text, ret_length)) {
         size_t left = child->unread.length - child->at;
@@ -202,7 +202,7 @@ ChildRead child_read_line(Child *child, int timeout, const char **ret_text, size
         if (late) {
             return CHILD_LATE;
         }
-        late = !wait_and_read(child, false, true, time_left(deadline)) && deadline >= 0 &&
+        late = !wait_and_read(child, false, true, child_time_left(deadline)) && deadline >= 0 &&
                clock_now_us() >= deadline;
     }
     return CHILD_LINE;
@@ -239,9 +239,9 @@ static bool has_ended(Child *child) {
 }
 
 bool child_wait(Child *child, int timeout) {
-    int64_t deadline = deadline_of(timeout);
+    int64_t deadline = child_deadline(timeout);
     while (!has_ended(child)) {
-        int left = time_left(deadline);
+        int left = child_time_left(deadline);
         if (left == 0) {
             return false;
         }

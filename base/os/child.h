@@ -42,6 +42,12 @@ typedef enum ChildRead {
     CHILD_CLOSED, // the output has ended
 } ChildRead;
 
+// The time `timeout` ms from now, in us of clock_now_us; -1 (never) for a negative timeout.
+int64_t child_deadline(int timeout);
+
+// The time left until a deadline, in ms rounded up, as a timeout.
+int child_time_left(int64_t deadline);
+
 // Makes a child without a process; child_finish is safe.
 void child_init(Child *child);
 

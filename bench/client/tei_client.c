@@ -70,9 +70,8 @@ static TeiStatus read_bestmove(TeiClient *client, int64_t deadline, char ret_wor
             if (!reader_next(&reader, &word)) {
                 return TEI_GARBAGE;
             }
-            size_t length = word.length < TEI_NAME ? word.length : TEI_NAME - 1;
-            memcpy(ret_word, word.at, length);
-            ret_word[length] = '\0';
+            word.length = word.length < TEI_NAME ? word.length : TEI_NAME - 1;
+            word_copy(word, ret_word, TEI_NAME);
             return TEI_FINE;
         }
     }
@@ -98,7 +97,7 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
     textbuf_format(&client->request, "%s\n", go_line);
     discard_unasked(client);
     int64_t begin = clock_now_us();
-    int64_t deadline = timeout_ms < 0 ? -1 : begin + (int64_t)timeout_ms * 1000;
+    int64_t deadline = child_deadline(timeout_ms);
     TeiStatus status = tei_send(client, deadline);
     bool answered = false;
     if (status == TEI_FINE) {
@@ -112,7 +111,7 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
 TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
                                char ret_word[TEI_NAME]) {
     TeiThought thought = {0};
-    int64_t deadline = tei_deadline(timeout_ms);
+    int64_t deadline = child_deadline(timeout_ms);
     if (stop) {
         textbuf_clear(&client->request);
         textbuf_add_string(&client->request, "stop\n");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Starts engines and games: `tei`, options, `teinewgame`.
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,15 +19,9 @@ static const char *const set_names[2][4] = {
     {"Caps1", "Caps2", "Caps", "Capstones"},
 };
 
-// Fills `fault` with the engine's name and the message; returns false.
-__attribute__((format(printf, 3, 4))) static bool refuse(const TeiClient *client, Fault *fault,
-                                                         const char *format, ...) {
-    char text[FAULT_TEXT - TEI_NAME - 16];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return fault_set(fault, 0, "engine '%s'%s", client->name, text);
+// Puts the engine's name before a fault, which begins with a blank or a colon. Returns false.
+static bool add_name(const TeiClient *client, Fault *fault) {
+    return fault_prefix(fault, "engine '%s'", client->name);
 }
 
 static void read_option(TeiClient *client, Word text) {
@@ -84,7 +77,7 @@ static void read_introduction(TeiClient *client, Word key, Reader reader) {
 // Sends the request and reads lines up to one that begins with `wanted`. Counts each `bestmove`,
 // which answers no `go` here.
 static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *fault) {
-    int64_t deadline = tei_deadline(timeout_ms);
+    int64_t deadline = child_deadline(timeout_ms);
     char text[CHILD_END_TEXT];
     bool introduction = strcmp(wanted, "teiok") == 0;
     Word line;
@@ -104,11 +97,11 @@ static bool await(TeiClient *client, const char *wanted, int timeout_ms, Fault *
         }
     }
     if (status == TEI_LATE) {
-        return refuse(client, fault, " has not sent '%s' within %d ms", wanted, timeout_ms);
+        return fault_set(fault, 0, " has not sent '%s' within %d ms", wanted, timeout_ms);
     }
-    return refuse(client, fault, " has not sent '%s': %s", wanted,
-                  client->child.ended ? child_end_text(&client->child, text)
-                                      : "it has closed its output");
+    return fault_set(fault, 0, " has not sent '%s': %s", wanted,
+                     client->child.ended ? child_end_text(&client->child, text)
+                                         : "it has closed its output");
 }
 
 static const char *option_name(const void *client, size_t i) {
@@ -120,22 +113,19 @@ static const char *option_name(const void *client, size_t i) {
 static bool add_option(TeiClient *client, const char *name, const char *value, Fault *fault) {
     const TeiOption *option = tei_option_find(client->options, client->option_count, name);
     char names[NAMES_SHOWN];
-    Fault why;
     const Quote quote = quoted(name);
-    if (!option && client->option_count == 0) {
-        return refuse(client, fault, " has no option '%s'; it has no options", quote.text);
+    if (option) {
+        return tei_option_set(option, value, &client->request, fault) || fault_prefix(fault, ": ");
     }
-    if (!option) {
-        const char *near = nearest_name(word_of_string(name), option_name, client);
-        if (near) {
-            return refuse(client, fault, " has no option '%s'; did you mean '%s'?", quote.text,
-                          near);
-        }
-        tei_option_names(client->options, client->option_count, names, sizeof names);
-        return refuse(client, fault, " has no option '%s'; it has: %s", quote.text, names);
+    if (client->option_count == 0) {
+        return fault_set(fault, 0, " has no option '%s'; it has no options", quote.text);
     }
-    return tei_option_set(option, value, &client->request, &why) ||
-           refuse(client, fault, ": %s", why.text);
+    const char *near = nearest_name(word_of_string(name), option_name, client);
+    if (near) {
+        return fault_set(fault, 0, " has no option '%s'; did you mean '%s'?", quote.text, near);
+    }
+    tei_option_names(client->options, client->option_count, names, sizeof names);
+    return fault_set(fault, 0, " has no option '%s'; it has: %s", quote.text, names);
 }
 
 // Sends the request, and waits until the engine has taken it.
@@ -191,7 +181,7 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     }
     if (!started) {
         tei_note(client, '-', word_of_string(why.text));
-        return refuse(client, fault, ": %s", why.text);
+        return fault_set(fault, 0, "engine '%s': %s", client->name, why.text);
     }
     client->starts++;
     tei_note(client, '-', word_of_string("started"));
@@ -199,9 +189,16 @@ bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {
     textbuf_add_string(&client->request, "tei\n");
     if (!await(client, "teiok", timeout_ms, fault) || !set_options(client, timeout_ms, fault)) {
         tei_client_kill(client);
-        return false;
+        return add_name(client, fault);
     }
     return true;
+}
+
+// Appends the line that sets an option to a number.
+static bool add_number_line(TeiClient *client, const TeiOption *option, int number, Fault *fault) {
+    char value[16];
+    snprintf(value, sizeof value, "%d", number);
+    return tei_option_set(option, value, &client->request, fault);
 }
 
 // Appends the lines that set size and komi of a game.
@@ -212,25 +209,21 @@ static bool add_game_lines(TeiClient *client, const Rules *rules, Fault *fault) 
     if (client->sized) {
         uint64_t komis = client->komis[rules->size];
         if (!komis) {
-            return refuse(client, fault, " does not play size %d", rules->size);
+            return fault_set(fault, 0, " does not play size %d", rules->size);
         }
         if (!(komis >> (rules->half_komi + HALF_KOMI_MAX) & 1)) {
-            return refuse(client, fault, " does not play komi %s on size %d", komi, rules->size);
+            return fault_set(fault, 0, " does not play komi %s on size %d", komi, rules->size);
         }
         textbuf_format(text, "teinewgame size %d halfkomi %d\n", rules->size, rules->half_komi);
         return true;
     }
     const TeiOption *option = tei_option_find(client->options, client->option_count, "HalfKomi");
     if (!option && rules->half_komi != 0) {
-        return refuse(client, fault, " has no option HalfKomi: it plays komi 0, not %s", komi);
+        return fault_set(fault, 0, " has no option HalfKomi: it plays komi 0, not %s", komi);
     }
-    if (option && (!client->half_komi_sent || client->half_komi != rules->half_komi)) {
-        char value[16];
-        Fault why;
-        snprintf(value, sizeof value, "%d", rules->half_komi);
-        if (!tei_option_set(option, value, text, &why)) {
-            return refuse(client, fault, " does not play komi %s: %s", komi, why.text);
-        }
+    if (option && (!client->half_komi_sent || client->half_komi != rules->half_komi) &&
+        !add_number_line(client, option, rules->half_komi, fault)) {
+        return fault_prefix(fault, " does not play komi %s: ", komi);
     }
     textbuf_format(text, "teinewgame %d\n", rules->size);
     return true;
@@ -239,24 +232,15 @@ static bool add_game_lines(TeiClient *client, const Rules *rules, Fault *fault) 
 // Appends the line that sets the opening, unless the engine has it already.
 static bool add_opening_line(TeiClient *client, OpeningRule opening, Fault *fault) {
     const TeiOption *option = tei_option_find(client->options, client->option_count, "Opening");
-    Fault why;
     if (client->opening == opening) {
         return true;
     }
     if (!option) {
-        return refuse(client, fault, " has no option Opening: it plays swap, not %s",
-                      opening_word(opening));
+        return fault_set(fault, 0, " has no option Opening: it plays swap, not %s",
+                         opening_word(opening));
     }
-    return tei_option_set(option, opening_word(opening), &client->request, &why) ||
-           refuse(client, fault, " does not play the opening: %s", why.text);
-}
-
-static bool add_number_line(TeiClient *client, const TeiOption *option, int number, Fault *fault) {
-    char value[16];
-    Fault why;
-    snprintf(value, sizeof value, "%d", number);
-    return tei_option_set(option, value, &client->request, &why) ||
-           refuse(client, fault, " does not play with these pieces: %s", why.text);
+    return tei_option_set(option, opening_word(opening), &client->request, fault) ||
+           fault_prefix(fault, " does not play the opening: ");
 }
 
 // Appends the lines that set the number of flats and walls (kind 0) or capstones (kind 1), unless
@@ -272,16 +256,19 @@ static bool add_piece_lines(TeiClient *client, int kind, const int8_t count[2],
         option[i] = tei_option_find(client->options, client->option_count, set_names[kind][i]);
     }
     // Always use the same options of an engine, so that no other one keeps an old number.
-    if (option[0] && option[1]) {
-        return add_number_line(client, option[0], count[WHITE], fault) &&
-               add_number_line(client, option[1], count[BLACK], fault);
-    }
     const TeiOption *both = option[2] ? option[2] : option[3];
-    if (both && count[WHITE] == count[BLACK]) {
-        return add_number_line(client, both, count[WHITE], fault);
+    bool good;
+    if (option[0] && option[1]) {
+        good = add_number_line(client, option[0], count[WHITE], fault) &&
+               add_number_line(client, option[1], count[BLACK], fault);
+    } else if (both && count[WHITE] == count[BLACK]) {
+        good = add_number_line(client, both, count[WHITE], fault);
+    } else {
+        return fault_set(fault, 0, " has no option for %s%d and %d %s",
+                         both ? "each player's " : "", count[WHITE], count[BLACK],
+                         kind ? "capstones" : "stones");
     }
-    return refuse(client, fault, " has no option for %s%d and %d %s", both ? "each player's " : "",
-                  count[WHITE], count[BLACK], kind ? "capstones" : "stones");
+    return good || fault_prefix(fault, " does not play with these pieces: ");
 }
 
 bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, Fault *fault) {
@@ -292,7 +279,7 @@ bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, 
         !add_piece_lines(client, 1, rules->caps, usual.caps, fault) ||
         !add_opening_line(client, (OpeningRule)rules->opening, fault) ||
         !add_game_lines(client, rules, fault)) {
-        return false;
+        return add_name(client, fault);
     }
     client->opening = (OpeningRule)rules->opening;
     const int8_t *const counts[2] = {rules->stones, rules->caps};
@@ -303,5 +290,5 @@ bool tei_client_new_game(TeiClient *client, const Rules *rules, int timeout_ms, 
     }
     client->half_komi = rules->half_komi;
     client->half_komi_sent = true;
-    return send_and_wait(client, timeout_ms, fault);
+    return send_and_wait(client, timeout_ms, fault) || add_name(client, fault);
 }

@@ -69,16 +69,12 @@ bool tei_option_read(Word text, TeiOption *ret_option) {
     Word key;
     Word value;
     while (next_field(&reader, &key, &value)) {
-        if (word_is(key, "name") && value.length < sizeof option.name) {
-            memcpy(option.name, value.at, value.length);
-            option.name[value.length] = '\0';
+        if (word_is(key, "name")) {
+            word_copy(value, option.name, sizeof option.name);
         } else if (word_is(key, "type")) {
             typed = find_type(value, &option.type);
         } else if (word_is(key, "default")) {
-            if (value.length < sizeof option.preset) {
-                memcpy(option.preset, value.at, value.length);
-                option.preset[value.length] = '\0';
-            }
+            word_copy(value, option.preset, sizeof option.preset);
             parse_i64(value, "", INT64_MIN, INT64_MAX, &option.value, NULL);
         } else if (word_is(key, "min")) {
             parse_i64(value, "", INT64_MIN, INT64_MAX, &option.least, NULL);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "client/tei_talk.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "now.h"
@@ -9,20 +8,6 @@
 enum { SLICE_MS = 200 }; // longest wait before `interrupt` is checked again
 
 static const char gap[] = " ... ";
-
-// The time left until a deadline, in ms rounded up, as a timeout for child.h.
-static int time_left(int64_t deadline) {
-    if (deadline < 0) {
-        return CHILD_FOREVER;
-    }
-    int64_t left = deadline - clock_now_us();
-    left = left <= 0 ? 0 : (left + 999) / 1000;
-    return left < INT_MAX ? (int)left : INT_MAX;
-}
-
-int64_t tei_deadline(int timeout_ms) {
-    return timeout_ms < 0 ? -1 : clock_now_us() + (int64_t)timeout_ms * 1000;
-}
 
 void tei_copy_text(char *ret_text, size_t room, Word word) {
     size_t length = word.length < room ? word.length : room - 1;
@@ -87,7 +72,7 @@ TeiStatus tei_send(TeiClient *client, int64_t deadline) {
         tei_note(client, '>', (Word){.at = line, .length = length});
         at += length + 1;
     }
-    if (child_send(&client->child, text->at, text->length, time_left(deadline), NULL)) {
+    if (child_send(&client->child, text->at, text->length, child_time_left(deadline), NULL)) {
         return TEI_FINE;
     }
     tei_read_errors(client);
@@ -110,7 +95,7 @@ TeiStatus tei_read_line(TeiClient *client, int64_t deadline, Word *ret_line) {
             return TEI_LATE;
         }
         Word line = {0};
-        int left = time_left(deadline);
+        int left = child_time_left(deadline);
         bool sliced = client->interrupt && (left < 0 || left > SLICE_MS);
         ChildRead read =
             child_read_line(&client->child, sliced ? SLICE_MS : left, &line.at, &line.length);

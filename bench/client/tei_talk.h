@@ -22,9 +22,6 @@ TeiStatus tei_read_line(TeiClient *client, int64_t deadline, Word *ret_line);
 // Adds what the process wrote to standard error to the ring.
 void tei_read_errors(TeiClient *client);
 
-// The point in time `timeout_ms` from now, in us of clock_now_us; -1 for a negative timeout.
-int64_t tei_deadline(int timeout_ms);
-
 // Copies text, cut to `room` bytes including the NUL; '?' replaces each character that is not
 // printable ASCII.
 void tei_copy_text(char *ret_text, size_t room, Word word);

@@ -95,7 +95,7 @@ TextBuf *check_request(CheckSession *session) {
 static TeiStatus send_request(CheckSession *session) {
     bool unsent = session->unsent;
     session->unsent = false;
-    return unsent ? tei_send(&session->client, tei_deadline(session->patience_ms)) : TEI_FINE;
+    return unsent ? tei_send(&session->client, child_deadline(session->patience_ms)) : TEI_FINE;
 }
 
 static bool begins_with(Word line, const char *start) {
@@ -106,7 +106,7 @@ static bool begins_with(Word line, const char *start) {
 // Sends the request, and reads up to a line that begins with `wanted`. When none comes, fills the
 // report and returns false.
 static bool await_line(CheckSession *session, const char *wanted) {
-    int64_t deadline = tei_deadline(session->patience_ms);
+    int64_t deadline = child_deadline(session->patience_ms);
     Word line = {.at = ""};
     TeiStatus status = send_request(session);
     while (status == TEI_FINE && !begins_with(line, wanted)) {
@@ -124,7 +124,7 @@ bool check_await_ready(CheckSession *session) {
 // Waits for the answer to a `go`, "bestmove" or "bestmove MOVE". When no other `go` is unanswered,
 // also sends isready: a second answer would come before readyok.
 static bool await_move(CheckSession *session, const char *wanted) {
-    int64_t deadline = tei_deadline(session->patience_ms);
+    int64_t deadline = child_deadline(session->patience_ms);
     const char *move = wanted + strcspn(wanted, " ");
     Word line;
     TeiStatus status = send_request(session);
@@ -139,7 +139,7 @@ static bool await_move(CheckSession *session, const char *wanted) {
 }
 
 static bool await_end(CheckSession *session) {
-    int64_t deadline = tei_deadline(session->patience_ms);
+    int64_t deadline = child_deadline(session->patience_ms);
     Word line;
     TeiStatus status = send_request(session);
     while (status == TEI_FINE) {
