@@ -76,11 +76,6 @@ static bool is_stopped(const Play *play) {
     return play->stop && atomic_load(play->stop);
 }
 
-static void end_stopped(Play *play) {
-    play->record->ending = ENDING_STOPPED;
-    play->record->sign = 0;
-}
-
 // Ends the game with a fault of `loser`, who loses.
 __attribute__((format(printf, 4, 5))) static void end_lost(Play *play, Colour loser, Ending ending,
                                                            const char *format, ...) {
@@ -114,15 +109,12 @@ static bool make_ready(Play *play) {
         TeiClient *client = play->clients[i];
         Fault fault = {0};
         if (is_stopped(play)) {
-            end_stopped(play);
             return false;
         }
         if (!tei_client_start(client, timeout, &fault) ||
             !tei_client_new_game(client, &play->record->game.board.rules, timeout, &fault)) {
             tei_client_kill(client);
-            if (is_stopped(play)) {
-                end_stopped(play);
-            } else {
+            if (!is_stopped(play)) {
                 end_lost(play, (Colour)i, ENDING_CRASH, "%s", fault.text);
                 play->record->unready = true;
             }
@@ -207,9 +199,7 @@ static void end_late(Play *play, Colour turn, int64_t used, int64_t allowed) {
         end_overstepped(play, turn, used, allowed);
         return;
     }
-    if (is_stopped(play)) {
-        end_stopped(play);
-    } else {
+    if (!is_stopped(play)) {
         end_lost(play, turn, ENDING_HANG, "no move within %.1f s", (double)used / 1e6);
     }
     tei_client_kill(client);
@@ -314,7 +304,7 @@ static bool make_room(MatchRecord *record) {
     return thoughts != NULL;
 }
 
-// Begins the record with the moves of the opening.
+// Begins the record with the moves of the opening. Its ending holds until the game has another one.
 static bool begin(MatchRecord *record, const MatchRules *rules, const Opening *opening) {
     *record = (MatchRecord){.ending = ENDING_STOPPED, .closest_us = {INT64_MAX, INT64_MAX}};
     if (!book_game(opening, &record->game)) {
@@ -339,23 +329,12 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
                  .left_us = {limits[WHITE]->clock_ms * 1000, limits[BLACK]->clock_ms * 1000}};
     bool room = begin(record, rules, opening);
     bool on = room && make_ready(&play) && !is_over(&play);
-    while (on) {
-        Move move = MOVE_NONE;
-        if (is_stopped(&play)) {
-            end_stopped(&play);
-            break;
-        }
-        if (!ask(&play, &move)) {
-            break;
-        }
+    Move move = MOVE_NONE;
+    while (on && !is_stopped(&play) && ask(&play, &move)) {
         room = game_push(&record->game, move) && make_room(record);
         on = room && !is_over(&play) && !is_judged(&play);
     }
-    if (!room) {
-        record->ending = ENDING_STOPPED;
-        fault_set(fault, 0, "no memory for a game");
-    }
-    return room;
+    return room || fault_set(fault, 0, "no memory for a game");
 }
 
 void match_record_finish(MatchRecord *record) {
