@@ -128,10 +128,8 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
         .specs = {&settings->specs[plan->white], &settings->specs[plan->black]},
         .date = time(NULL),
         .trial = trial.at};
-    bool good = !trial.failed && match_ptn_write(&label, record, &text, &result);
-    if (!good) {
-        fault_set(fault, 0, "out of memory");
-    }
+    bool good = (!trial.failed && match_ptn_write(&label, record, &text, &result)) ||
+                fault_set(fault, 0, "out of memory");
     good = good && (match->out.fd < 0 || output_add(&match->out, text.at, text.length, fault)) &&
            match_tally_add(&match->tally, &result, fault);
     textbuf_finish(&trial);

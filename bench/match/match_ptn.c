@@ -184,27 +184,19 @@ static bool read_name(const PtnGame *ptn, const char *tag, char ret_name[TEI_NAM
     if (!read_tag(ptn, tag, &value, fault)) {
         return false;
     }
-    if (value.length >= TEI_NAME) {
-        return fault_set(fault, 0, "the name in its %s tag has more than %d bytes", tag,
-                         TEI_NAME - 1);
-    }
-    memcpy(ret_name, value.at, value.length);
-    ret_name[value.length] = '\0';
-    return true;
+    return word_copy(value, ret_name, TEI_NAME) ||
+           fault_set(fault, 0, "the name in its %s tag has more than %d bytes", tag, TEI_NAME - 1);
 }
 
 // Reads who won: 1 White, -1 Black, 0 nobody.
 static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
-    Word result = ptn->result;
-    if (word_is(result, "1/2-1/2") || word_is(result, "1/2")) {
-        *ret_sign = 0;
-        return true;
+    char kind;
+    int sign = ptn_result_sign(ptn->result, &kind);
+    if (sign == 0 && !ptn_is_draw(ptn->result)) {
+        return fault_set(fault, 0, "it has no result");
     }
-    if (result.length == 3 && (result.at[0] == '0') != (result.at[2] == '0')) {
-        *ret_sign = result.at[2] == '0' ? 1 : -1;
-        return true;
-    }
-    return fault_set(fault, 0, "it has no result");
+    *ret_sign = sign;
+    return true;
 }
 
 static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {

@@ -159,13 +159,10 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
     }
     TextBuf trial = {0};
     match_setup_trial(settings, result->number, &trial);
-    bool same = !trial.failed && trial.length == result->trial.length &&
-                (trial.length == 0 || memcmp(trial.at, result->trial.at, trial.length) == 0);
+    bool same = !trial.failed && words_same((Word){trial.at, trial.length, 1}, result->trial);
     textbuf_finish(&trial);
-    if (!same) {
-        fault_set(fault, 0, "its Trial is not that of this match: options, values or --seed");
-    }
-    return same;
+    return same ||
+           fault_set(fault, 0, "its Trial is not that of this match: options, values or --seed");
 }
 
 // The index at which the first differing word of two lists of limits and options begins.
@@ -187,8 +184,7 @@ static bool fits_limits(const MatchSettings *settings, const MatchResult *result
     match_ptn_limits(&label, &text);
     size_t clock = strcspn(text.failed ? "" : text.at, " ");
     bool same =
-        !text.failed && ((text.length == result->limits.length &&
-                          memcmp(text.at, result->limits.at, text.length) == 0) ||
+        !text.failed && (words_same((Word){text.at, text.length, 1}, result->limits) ||
                          (clock == result->limits.length + 3 &&
                           memcmp(text.at + 3, result->limits.at, clock - 3) == 0)); // a tag Clock
     if (!same && text.failed) {

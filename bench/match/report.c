@@ -81,19 +81,15 @@ bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
                        MatchTotals *ret_totals, Fault *fault) {
     Report report = {.paths = paths, .common = calloc((size_t)path_count, sizeof(Common))};
     MatchTotals *totals = &report.tally.totals;
-    bool good = report.common != NULL;
-    if (!good) {
-        fault_set(fault, 0, "out of memory");
-    }
+    bool good = report.common || fault_set(fault, 0, "out of memory");
     match_tally_init(&report.tally, sprt);
     for (; good && report.file < path_count; report.file++) {
         good = read_file(&report, fault);
     }
     free(report.common);
     if (good && sprt && totals->pairing_count > 1) {
-        fault_set(fault, 0, "--sprt compares two engines, but the games are of %d",
-                  totals->engine_count);
-        good = false;
+        good = fault_set(fault, 0, "--sprt compares two engines, but the games are of %d",
+                         totals->engine_count);
     }
     if (good) {
         totals->planned = totals->games;

@@ -9,15 +9,6 @@
 #include "rng.h"
 #include "text_file.h"
 
-static bool copy_word(Word word, char ret_text[TRIAL_WORD], Fault *fault) {
-    if (word.length >= TRIAL_WORD) {
-        return fault_set(fault, 0, "'%s' is too long", quoted_word(word).text);
-    }
-    memcpy(ret_text, word.at, word.length);
-    ret_text[word.length] = '\0';
-    return true;
-}
-
 // Reads "NAME VALUE1 VALUE2" and appends the option. Engines ignore the case of names.
 static bool add_option(Trial *trial, Reader *words, Fault *fault) {
     TrialOption option = {.points = 0};
@@ -27,8 +18,8 @@ static bool add_option(Trial *trial, Reader *words, Fault *fault) {
         if (!reader_next(words, &word)) {
             return fault_set(fault, 0, "an option needs a name and two values: NAME VALUE1 VALUE2");
         }
-        if (!copy_word(word, texts[i], fault)) {
-            return false;
+        if (!word_copy(word, texts[i], TRIAL_WORD)) {
+            return fault_set(fault, 0, "'%s' is too long", quoted_word(word).text);
         }
     }
     const Quote quote = quoted(option.name);
@@ -50,9 +41,8 @@ static bool add_option(Trial *trial, Reader *words, Fault *fault) {
 // Reads one option per line; '#' begins a comment.
 static bool read_text(Trial *trial, const char *name, const char *text, size_t length,
                       Fault *fault) {
-    Fault why;
     size_t line = 0;
-    bool good = text_file_is_text(text, length, &line, &why);
+    bool good = text_file_is_text(text, length, &line, fault);
     for (size_t at = 0; good && at < length;) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t next = end ? (size_t)(end - text) : length;
@@ -60,19 +50,17 @@ static bool read_text(Trial *trial, const char *name, const char *text, size_t l
         Reader words = reader_of(text + at, (comment ? (size_t)(comment - text) : next) - at);
         Word word;
         line++;
-        good = !reader_peek(&words, &word) || add_option(trial, &words, &why);
+        good = !reader_peek(&words, &word) || add_option(trial, &words, fault);
         if (good && reader_next(&words, &word)) {
-            fault_set(&why, 0, "unexpected '%s' after the second value", quoted_word(word).text);
-            good = false;
+            good = fault_set(fault, 0, "unexpected '%s' after the second value",
+                             quoted_word(word).text);
         }
         at = next + 1;
     }
     if (!good) {
-        fault_set(fault, 0, "%s:%zu: %.150s", name, line, why.text);
-    } else if (trial->count == 0) {
-        fault_set(fault, 0, "%s: no options", name);
+        return fault_prefix(fault, "%s:%zu: ", name, line);
     }
-    return good && trial->count > 0;
+    return trial->count > 0 || fault_set(fault, 0, "%s: no options", name);
 }
 
 bool trial_read(const char *path, Trial *ret_trial, Fault *fault) {
