@@ -164,32 +164,27 @@ static void run_operations(int size) {
     }
 }
 
-// Leaves per second of our perft.
-static double perft_speed(const char *tps, int depth) {
-    double rounds[ROUNDS];
-    Board board;
-    if (!tps_read(tps, strlen(tps), NULL, &board, NULL)) {
-        return 0;
-    }
-    for (int round = 0; round < ROUNDS; round++) {
-        double start = now_ns();
-        uint64_t leaves = perft_count(&board, depth, NULL);
-        rounds[round] = (double)leaves / (now_ns() - start) * 1e9;
-        sink += leaves;
-    }
-    qsort(rounds, ROUNDS, sizeof rounds[0], compare_doubles);
-    return rounds[ROUNDS / 2];
+// An operation is a leaf.
+static uint64_t perft_4(Board *board) {
+    return perft_count(board, 4, NULL);
 }
 
-static void run_perft(const char *name, const char *tps, int depth) {
-    printf("{\"name\": \"perft_%s\", \"depth\": %d, \"leaves_per_s\": %.0f}\n", name, depth,
-           perft_speed(tps, depth));
-    fflush(stdout);
+static uint64_t perft_5(Board *board) {
+    return perft_count(board, 5, NULL);
+}
+
+static void run_perft(const char *name, const char *tps, int depth, Operation *run) {
+    Board board;
+    if (tps_read(tps, strlen(tps), NULL, &board, NULL)) {
+        printf("{\"name\": \"perft_%s\", \"depth\": %d, \"leaves_per_s\": %.0f}\n", name, depth,
+               1e9 / time_operation(run, &board, 1));
+        fflush(stdout);
+    }
 }
 
 int main(void) {
-    run_perft("start_6x6", start_tps, 5);
-    run_perft("late_6x6", late_tps, 4);
+    run_perft("start_6x6", start_tps, 5, perft_5);
+    run_perft("late_6x6", late_tps, 4, perft_4);
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         run_operations(size);
     }
