@@ -31,63 +31,51 @@ bool win_proof_is_done(const WinProof *proof, bool first) {
            proof->no_win_within + 2 > proof->question.plies;
 }
 
-static void note_win(WinProof *proof, const Win *win, bool taks) {
-    if (proof->best == 0 || win->plies < proof->best) {
-        proof->best = win->plies;
-        proof->road = win->road;
-        proof->taks = taks;
+// Asks for a win within `plies`, with about `nodes` nodes, and notes the one that is found.
+static Truth ask(Prover *prover, WinProof *proof, Scope scope, int plies, uint64_t nodes) {
+    ProofQuestion question = proof->question;
+    Win win;
+    question.scope = scope;
+    question.plies = plies;
+    Truth truth = prover_ask(prover, &question, nodes, &win);
+    if (truth == WON && (proof->best == 0 || win.plies < proof->best)) {
+        proof->best = win.plies;
+        proof->road = win.road;
+        proof->taks = scope == TAKS_ONLY;
     }
+    return truth;
 }
 
 // Looks for a win by taks within an increasing number of plies, with about `nodes` nodes at most.
 static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
-    ProofQuestion question = proof->question;
-    question.scope = TAKS_ONLY;
-    int most = min_int(question.plies, TAKS_MOST);
-    while (proof->no_taks_win_within + 2 <= most && proof->best == 0 &&
-           prover_nodes(prover) < end) {
-        Win win;
-        question.plies = min_int(most, proof->no_taks_win_within + TAKS_STEP);
-        Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
-        if (truth == OPEN) {
+    int most = min_int(proof->question.plies, TAKS_MOST);
+    while (proof->no_taks_win_within + 2 <= most && prover_nodes(prover) < end) {
+        int plies = min_int(most, proof->no_taks_win_within + TAKS_STEP);
+        if (ask(prover, proof, TAKS_ONLY, plies, end - prover_nodes(prover)) != NOT_WON) {
             return;
         }
-        if (truth == WON) {
-            note_win(proof, &win, true);
-            return;
-        }
-        proof->no_taks_win_within = question.plies;
+        proof->no_taks_win_within = plies;
     }
 }
 
 // Looks for the shortest win that is still possible, with about `nodes` nodes at most.
 static void ask_next(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
-    ProofQuestion question = proof->question;
-    while (!win_proof_is_done(proof, false) && prover_nodes(prover) < end) {
-        Win win;
-        question.plies = proof->no_win_within + 2;
-        Truth truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
-        if (truth == WON) {
-            note_win(proof, &win, question.scope == TAKS_ONLY);
-        } else if (truth == NOT_WON) {
-            proof->no_win_within = question.plies;
-        } else {
-            return;
-        }
+    Truth truth = WON;
+    while (truth != OPEN && !win_proof_is_done(proof, false) && prover_nodes(prover) < end) {
+        int plies = proof->no_win_within + 2;
+        truth = ask(prover, proof, proof->question.scope, plies, end - prover_nodes(prover));
+        proof->no_win_within = truth == NOT_WON ? plies : proof->no_win_within;
     }
 }
 
 // Looks for longer wins, which may be found before shorter ones are disproved.
 static void ask_longer(Prover *prover, WinProof *proof, uint64_t nodes) {
-    ProofQuestion question = proof->question;
     for (int i = 1; i <= GUESSES && proof->best == 0; i++) {
-        Win win;
-        question.plies = proof->no_win_within + 2 + 2 * i;
-        if (question.plies <= proof->question.plies &&
-            prover_ask(prover, &question, nodes >> i, &win) == WON) {
-            note_win(proof, &win, question.scope == TAKS_ONLY);
+        int plies = proof->no_win_within + 2 + 2 * i;
+        if (plies <= proof->question.plies) {
+            ask(prover, proof, proof->question.scope, plies, nodes >> i);
         }
     }
 }
@@ -95,17 +83,11 @@ static void ask_longer(Prover *prover, WinProof *proof, uint64_t nodes) {
 // Looks for wins shorter than the known one, until there are none.
 static void ask_shorter(Prover *prover, WinProof *proof, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
-    ProofQuestion question = proof->question;
     Truth truth = WON;
     while (truth == WON && !win_proof_is_exact(proof) && prover_nodes(prover) < end) {
-        Win win;
-        question.plies = proof->best - 2;
-        truth = prover_ask(prover, &question, end - prover_nodes(prover), &win);
-        if (truth == WON) {
-            note_win(proof, &win, question.scope == TAKS_ONLY);
-        } else if (truth == NOT_WON) {
-            proof->no_win_within = question.plies;
-        }
+        int plies = proof->best - 2;
+        truth = ask(prover, proof, proof->question.scope, plies, end - prover_nodes(prover));
+        proof->no_win_within = truth == NOT_WON ? plies : proof->no_win_within;
     }
 }
 
@@ -345,8 +327,11 @@ static bool verify(Walk *walk, int plies) {
         walk->positions++;
         return has_won(walk, outcome);
     }
-    if (!note_seen(walk, plies, &is_new) || !is_new || prover_is_over(walk->prover)) {
-        return !is_new && !prover_is_over(walk->prover);
+    if (prover_is_over(walk->prover) || !note_seen(walk, plies, &is_new)) {
+        return false;
+    }
+    if (!is_new) {
+        return true;
     }
     Move *moves = malloc(MOVES_MAX * sizeof *moves);
     if (!moves) {
@@ -374,8 +359,7 @@ static bool verify(Walk *walk, int plies) {
 bool proof_verify(Prover *prover, const Game *game, const WinProof *proof,
                   uint64_t *ret_positions) {
     Walk walk;
-    bool fine =
-        walk_begin(&walk, prover, game, proof) && grow_seen(&walk) && verify(&walk, proof->best);
+    bool fine = walk_begin(&walk, prover, game, proof) && verify(&walk, proof->best);
     *ret_positions = walk.positions;
     walk_end(&walk, game);
     return fine;

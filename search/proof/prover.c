@@ -82,8 +82,7 @@ static bool make_room(Prover *prover, size_t count) {
 }
 
 bool prover_set(Prover *prover, const Game *game) {
-    size_t quiet = (size_t)game_reversible_plies(game);
-    size_t count = quiet < game->length ? quiet : game->length;
+    size_t count = (size_t)game_reversible_plies(game);
     if (!make_room(prover, count)) {
         return false;
     }
@@ -235,13 +234,6 @@ static void store(Prover *prover, const ProofNode *node, const Found *found, uin
     proof_table_store(&finder->table, &entry);
 }
 
-static Found found_short(Prover *prover, const ProofNode *node) {
-    Found found = {.numbers = {1, 1}};
-    Truth truth = finder_short(&prover->finder, node->plies, &found.win);
-    found.numbers = truth == WON ? IS_WON : truth == NOT_WON ? IS_NOT_WON : found.numbers;
-    return found;
-}
-
 // Adds the children of a node. False when it is decided without them.
 static bool expand(Prover *prover, ProofNode *node, Found *found) {
     WinFinder *finder = &prover->finder;
@@ -275,7 +267,8 @@ static Found search(Prover *prover, int plies, Numbers limit, bool root) {
     uint64_t before = finder->nodes;
     bool open = plies > SHORT_PLIES;
     if (!open) {
-        found = found_short(prover, &node);
+        Truth truth = finder_short(finder, plies, &found.win);
+        found.numbers = truth == WON ? IS_WON : truth == NOT_WON ? IS_NOT_WON : found.numbers;
     } else {
         open = expand(prover, &node, &found);
     }
