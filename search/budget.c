@@ -7,10 +7,14 @@ SearchLimits search_limits(void) {
     return (SearchLimits){.movetime = -1, .time = {-1, -1}};
 }
 
+static bool has_clock(const SearchLimits *limits) {
+    return limits->time[WHITE] >= 0 || limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 ||
+           limits->inc[BLACK] > 0;
+}
+
 bool limits_end(const SearchLimits *limits) {
     return limits->depth > 0 || limits->nodes > 0 || limits->soft_nodes > 0 ||
-           limits->movetime >= 0 || limits->mate > 0 || limits->time[WHITE] >= 0 ||
-           limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 || limits->inc[BLACK] > 0;
+           limits->movetime >= 0 || limits->mate > 0 || has_clock(limits);
 }
 
 enum {
@@ -44,8 +48,8 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
     Colour turn = board_turn(board);
     // A single clock counts for both players. An increment without a clock counts as a clock with
     // that time.
-    bool has_clock = limits->time[turn] >= 0 || (limits->time[!turn] < 0 && limits->inc[turn] > 0);
-    Colour whose = has_clock ? turn : (Colour)!turn;
+    bool own_clock = limits->time[turn] >= 0 || (limits->time[!turn] < 0 && limits->inc[turn] > 0);
+    Colour whose = own_clock ? turn : (Colour)!turn;
     int64_t inc = limits->inc[whose] > 0 ? min_i64(limits->inc[whose], longest_ms) : 0;
     int64_t left =
         (limits->time[whose] >= 0 ? min_i64(limits->time[whose], longest_ms) : inc) - overhead;
@@ -85,8 +89,7 @@ Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, i
     if (limits->infinite) {
         return budget;
     }
-    if (limits->time[WHITE] >= 0 || limits->time[BLACK] >= 0 || limits->inc[WHITE] > 0 ||
-        limits->inc[BLACK] > 0) {
+    if (has_clock(limits)) {
         budget_from_clock(&budget, limits, board, overhead);
     }
     if (limits->movetime >= 0) {

@@ -100,30 +100,18 @@ static void sift_down(ScoredMove *heap, int count, int at) {
     heap[at] = moved;
 }
 
-static void make_heap(Picker *picker) {
-    for (int i = picker->count / 2; i-- > 0;) {
-        sift_down(picker->input.moves, picker->count, i);
-    }
-}
-
 static Move give(Picker *picker, ScoredMove scored) {
     picker->policy = scored_policy_of(scored);
     return scored_move_of(scored);
-}
-
-static Move pick_best(Picker *picker) {
-    ScoredMove *moves = picker->input.moves;
-    ScoredMove best = moves[0];
-    moves[0] = moves[--picker->count];
-    sift_down(moves, picker->count, 0);
-    return give(picker, best);
 }
 
 static void generate_once(Picker *picker) {
     if (!picker->generated) {
         picker->generated = true;
         generate(picker);
-        make_heap(picker);
+        for (int i = picker->count / 2; i-- > 0;) {
+            sift_down(picker->input.moves, picker->count, i);
+        }
     }
 }
 
@@ -143,11 +131,18 @@ int picker_count(Picker *picker) {
 }
 
 Move picker_next(Picker *picker) {
+    ScoredMove *moves = picker->input.moves;
     Move move;
     if (pick_early(picker, &move)) {
         return move;
     }
-    return picker->count > 0 ? pick_best(picker) : MOVE_NONE;
+    if (picker->count == 0) {
+        return MOVE_NONE;
+    }
+    ScoredMove best = moves[0];
+    moves[0] = moves[--picker->count];
+    sift_down(moves, picker->count, 0);
+    return give(picker, best);
 }
 
 Move picker_any(Picker *picker) {

@@ -118,10 +118,8 @@ bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     if (other_strength) {
         search_new_game(search);
     }
-    if (!has_table) {
-        fault_set(fault, 0, "no memory for a table of %lld MiB", (long long)settings->hash);
-    }
-    return has_table;
+    return has_table ||
+           fault_set(fault, 0, "no memory for a table of %lld MiB", (long long)settings->hash);
 }
 
 void search_set_param(Search *search, ParamId id, int value) {
@@ -255,9 +253,7 @@ static void settle_table(Search *search) {
 static void think(Search *search) {
     const Worker *first = search->workers[0];
     Move best = MOVE_NONE;
-
     settle_table(search);
-
     if (board_outcome(&first->path.board) == ONGOING) {
         search_all(search);
         report(search, first, true);
@@ -328,13 +324,10 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     int level = level_at(settings, board);
     shared->handicap = handicap_of(level, (int)settings->variety, settings->seed, board);
     if (!copy_limits(search, limits)) {
-        fault_set(fault, 0, "no memory for a search");
-        return false;
+        return fault_set(fault, 0, "no memory for a search");
     }
-    if (!resize_table(search, settings->hash)) {
-        // The search works without a table, but more slowly.
-        table_init(&search->table);
-    }
+    // Without memory for the table the search works, but more slowly.
+    (void)resize_table(search, settings->hash);
     // Any other limit overrides `infinite`.
     search->endless = !is_limited(limits, level);
     shared->limits.infinite = search->endless && !limits->solved;
@@ -343,8 +336,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     shared->draw_plies = search->game.draw_plies;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
     if (!make_workers(search)) {
-        fault_set(fault, 0, "no memory for a search");
-        return false;
+        return fault_set(fault, 0, "no memory for a search");
     }
     atomic_store(&shared->stop, false);
     atomic_store(&shared->quit, false);
@@ -361,8 +353,7 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
     }
     if (thread_start(&search->thread, search_thread, search) != 0) {
         search->running = false;
-        fault_set(fault, 0, "no thread for a search");
-        return false;
+        return fault_set(fault, 0, "no thread for a search");
     }
     search->joinable = true;
     return true;
@@ -404,8 +395,7 @@ bool search_once(Search *search, const Game *game, const SearchLimits *limits,
     search_stop(search);
     search_wait(search);
     if (!search_set_game(search, game)) {
-        fault_set(fault, 0, "no memory for a search");
-        return false;
+        return fault_set(fault, 0, "no memory for a search");
     }
     SearchReport report = {.best = MOVE_NONE};
     search->report = &report;

@@ -40,11 +40,7 @@ static bool reserve_lines(Bredon *engine, size_t count) {
 
 static void write_line(EngineLine *line, const SearchInfo *info) {
     textbuf_clear(&line->text);
-    for (int i = 0; i < info->line_length; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(info->line[i], move);
-        textbuf_format(&line->text, "%s%s", i ? " " : "", move);
-    }
+    ptn_add_moves(&line->text, info->line, info->line_length);
     ptn_write_move(info->line[0], line->move);
 }
 
@@ -157,8 +153,7 @@ static bool prepare(Bredon *engine) {
     const SearchSettings *settings = &engine->options.search;
     if (!search_set_game(engine->search, &engine->game) ||
         !reserve_lines(engine, (size_t)settings->lines)) {
-        fault_set(&engine->fault, 0, "no memory for a search");
-        return false;
+        return fault_set(&engine->fault, 0, "no memory for a search");
     }
     return search_set(engine->search, settings, &engine->fault);
 }

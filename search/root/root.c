@@ -20,15 +20,11 @@ static bool is_wanted(Move move, const Move *only, int only_count) {
 // Puts a road in one first, so that no other move needs to be searched.
 static void put_win_first(Worker *worker) {
     Move win;
-    if (!win_by_road(&worker->path.board, &win)) {
-        return;
-    }
-    for (int i = 1; i < worker->root.count; i++) {
-        if (worker->root.moves[i].move == win) {
-            RootMove first = worker->root.moves[0];
-            worker->root.moves[0] = worker->root.moves[i];
-            worker->root.moves[i] = first;
-        }
+    RootMove *root = win_by_road(&worker->path.board, &win) ? root_find(worker, win) : NULL;
+    if (root) {
+        RootMove first = worker->root.moves[0];
+        worker->root.moves[0] = *root;
+        *root = first;
     }
 }
 
@@ -198,18 +194,14 @@ void root_complete_line(Worker *worker) {
     }
 }
 
-// The line of a root move as it is reported.
-static RootLine line_of(const RootMove *root) {
-    return (RootLine){root, score_shift(root->known, -root->bonus), root->bound};
-}
-
 int root_lines(const Worker *worker, RootLine *ret_lines) {
     const Handicap *handicap = &worker->shared->handicap;
     bool by_score = handicap->level == LEVEL_FULL && handicap->bonus == 0;
     int count = 0;
     while (count < worker->shared->lines && count < worker->root.count &&
            worker->root.moves[count].depth > 0) {
-        RootLine line = line_of(&worker->root.moves[count]);
+        const RootMove *root = &worker->root.moves[count];
+        RootLine line = {root, score_shift(root->known, -root->bonus), root->bound};
         int at = count++;
         // The first line is played, even when only a bonus put it first.
         for (; at > 1 && line.score > ret_lines[at - 1].score; at--) {

@@ -69,14 +69,10 @@ static bool is_done(Wiper *wiper) {
     return atomic_load(&wiper->wiped) == wiper->pieces;
 }
 
-static void nap(void) {
-    nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000}, NULL);
-}
-
 bool wiper_wait(Wiper *wiper, int ms) {
     int64_t until = clock_now_ms() + ms;
     while (!is_done(wiper) && clock_now_ms() < until) {
-        nap();
+        nanosleep(&(struct timespec){.tv_nsec = NAP_US * 1000}, NULL);
     }
     return is_done(wiper);
 }
