@@ -77,10 +77,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
     }
     annotate_add_game(&game->text, piece->text, piece->length, &piece->game, &game->notes,
                       &run->settings->style);
-    if (game->text.failed) {
-        fault_set(fault, 0, "no memory for a game");
-    }
-    return !game->text.failed;
+    return !game->text.failed || fault_set(fault, 0, "no memory for a game");
 }
 
 static bool pass_on(void *user, void *job) {
@@ -104,8 +101,7 @@ static void tick(void *user) {
 static bool make_workers(AnnotateRun *run, const atomic_bool *stop, Fault *fault) {
     run->workers = calloc((size_t)run->settings->jobs, sizeof *run->workers);
     if (!run->workers) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     for (int i = 0; i < run->settings->jobs; i++) {
         Worker *worker = &run->workers[i];

@@ -97,8 +97,7 @@ static void tick(void *user) {
 static bool make_finders(PuzzleRun *run, Fault *fault) {
     run->finders = calloc((size_t)run->settings->jobs, sizeof *run->finders);
     if (!run->finders) {
-        fault_set(fault, 0, "no memory");
-        return false;
+        return fault_set(fault, 0, "no memory");
     }
     bool fine = true;
     for (int i = 0; i < run->settings->jobs && fine; i++) {

@@ -77,14 +77,12 @@ static void set_game(Bredon *engine, const Game *game) {
 bool bredon_new_game(Bredon *engine, int size, int half_komi) {
     Game game;
     if (size < SIZE_LEAST || size > SIZE_MOST) {
-        fault_set(&engine->fault, 0, "a board has %d to %d squares a side, not %d", SIZE_LEAST,
-                  SIZE_MOST, size);
-        return false;
+        return fault_set(&engine->fault, 0, "a board has %d to %d squares a side, not %d",
+                         SIZE_LEAST, SIZE_MOST, size);
     }
     if (half_komi < -HALF_KOMI_MAX || half_komi > HALF_KOMI_MAX) {
-        fault_set(&engine->fault, 0, "half komi goes from %d to %d: %d is out of range",
-                  -HALF_KOMI_MAX, HALF_KOMI_MAX, half_komi);
-        return false;
+        return fault_set(&engine->fault, 0, "half komi goes from %d to %d: %d is out of range",
+                         -HALF_KOMI_MAX, HALF_KOMI_MAX, half_komi);
     }
     // The table is now cleared in the background, so it must have its new size before. bredon_go
     // reports when there is no memory for it.
@@ -142,8 +140,7 @@ bool bredon_undo(Bredon *engine) {
     if (game_pop(&engine->game)) {
         return true;
     }
-    fault_set(&engine->fault, 0, "there is no move to take back");
-    return false;
+    return fault_set(&engine->fault, 0, "there is no move to take back");
 }
 
 int bredon_size(const Bredon *engine) {
