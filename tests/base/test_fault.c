@@ -25,6 +25,28 @@ TEST_RANGE(a_line_is_cut_to_its_buffer, FAULT_TEXT - 4, FAULT_TEXT + 4) {
     ck_assert_int_eq(strncmp(held.fault.text, line, kept), 0);
 }
 
+TEST(a_prefix_keeps_the_column) {
+    Fault fault;
+    fault_set(&fault, 7, "%s is wrong", "b2");
+    ck_assert(!fault_prefix(&fault, "game %d: ", 3));
+    ck_assert_str_eq(fault.text, "game 3: b2 is wrong");
+    ck_assert_uint_eq(fault.column, 7);
+    fault_prefix(NULL, "unheard");
+}
+
+// What does not fit any more is cut at the end.
+TEST_RANGE(a_prefix_cuts_the_end_of_the_line, FAULT_TEXT - 4, FAULT_TEXT + 4) {
+    char prefix[2 * FAULT_TEXT];
+    Fault fault;
+    size_t length = (size_t)_i;
+    memset(prefix, 'w', sizeof prefix);
+    prefix[length] = '\0';
+    fault_set(&fault, 0, "ab");
+    fault_prefix(&fault, "%s", prefix);
+    size_t whole = length + 2;
+    ck_assert_uint_eq(strlen(fault.text), whole < FAULT_TEXT ? whole : FAULT_TEXT - 1);
+}
+
 static const struct {
     const char *text;
     size_t length;

@@ -87,6 +87,17 @@ TEST(words_are_compared_whole) {
     ck_assert(word_is_nocase(word_of_string(""), ""));
 }
 
+TEST(a_copy_must_fit) {
+    char text[5] = "old";
+    ck_assert(!word_copy(word_of_string("Hashes"), text, sizeof text));
+    ck_assert(!word_copy(word_of_string("Hash!"), text, sizeof text));
+    ck_assert_str_eq(text, "old");
+    ck_assert(word_copy(word_of_string("Hash"), text, sizeof text));
+    ck_assert_str_eq(text, "Hash");
+    ck_assert(word_copy((Word){0}, text, sizeof text));
+    ck_assert_str_eq(text, "");
+}
+
 static const struct {
     const char *a, *b;
     bool alike;
