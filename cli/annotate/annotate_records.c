@@ -66,9 +66,7 @@ static void put_string(Record to, const char *name, const char *words) {
 }
 
 static void put_move(Record to, const char *name, Move move) {
-    char ptn[PTN_TEXT];
-    ptn_write_move(move, ptn);
-    put_string(to, name, move == MOVE_NONE ? NULL : ptn);
+    put_string(to, name, move == MOVE_NONE ? NULL : move_text(move).text);
 }
 
 static void put_moves(Record to, const char *name, const Move *moves, int count) {

@@ -107,14 +107,10 @@ static void print_best(Analysis *it, Move best) {
         json_move(&text, "move", best);
         json_end_line(&text);
     } else {
-        char move[PTN_TEXT] = "--";
-        if (best != MOVE_NONE) {
-            ptn_write_move(best, move);
-        }
         if (it->first.info.line_length > 0) {
             analyze_add_whole_line(&text, &it->first, it->style);
         }
-        textbuf_format(&text, "bestmove %s\n", move);
+        textbuf_format(&text, "bestmove %s\n", best == MOVE_NONE ? "--" : move_text(best).text);
     }
     print(it, &text);
 }

@@ -104,14 +104,13 @@ static bool count(Perft *perft, Fault *fault) {
 
 static void add_moves(TextBuf *text, const Perft *perft) {
     for (int i = 0; i < perft->move_count; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(perft->moves[i], move);
+        Move move = perft->moves[i];
         if (!perft->args->json) {
-            textbuf_format(text, "%s %" PRIu64 "\n", move, perft->counts[i]);
+            textbuf_format(text, "%s %" PRIu64 "\n", move_text(move).text, perft->counts[i]);
             continue;
         }
         json_begin_line(text, "move");
-        json_string(text, "move", move);
+        json_move(text, "move", move);
         json_integer(text, "nodes", (int64_t)perft->counts[i]);
         json_end_line(text);
     }

@@ -241,7 +241,6 @@ static void add_result(TextBuf *text, const Game *game) {
 void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     const Board *board = &game->board;
     char tps[TPS_TEXT];
-    char move[PTN_TEXT];
     char komi[KOMI_TEXT];
     tps_write(board, tps);
     picture_draw_board(text, board, style);
@@ -249,8 +248,7 @@ void picture_draw(TextBuf *text, const Game *game, const PictureStyle *style) {
     textbuf_format(text, "tps %s\n", tps); // never wrapped, so that it can be copied
     size_t begin = text->length;
     if (game->length > 0) {
-        ptn_write_move(game->steps[game->length - 1].move, move);
-        textbuf_format(text, "last move %s\n", move);
+        textbuf_format(text, "last move %s\n", move_text(game->steps[game->length - 1].move).text);
     }
     textbuf_format(text, "to move %s, move %d%s\n", colour_text(board_turn(board)),
                    board->ply / 2 + 1,

@@ -8,9 +8,7 @@
 #include "text/tps.h"
 
 void json_move(TextBuf *text, const char *name, Move move) {
-    char ptn[PTN_TEXT];
-    ptn_write_move(move, ptn);
-    json_string(text, name, move == MOVE_NONE ? NULL : ptn);
+    json_string(text, name, move == MOVE_NONE ? NULL : move_text(move).text);
 }
 
 void json_moves(TextBuf *text, const char *name, const Move moves[], int count) {

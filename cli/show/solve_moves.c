@@ -158,11 +158,10 @@ static void add_json(TextBuf *text, const SolvedMove *move) {
 }
 
 static void add_row(TextBuf *text, const SolvedMove *move) {
-    char name[PTN_TEXT];
     char plies[32];
-    ptn_write_move(move->move, name);
     snprintf(plies, sizeof plies, "%d%s", move->plies, move->exact ? "" : "+");
-    textbuf_format(text, "%-10s %-5s %5s ", name, move->sign > 0 ? "wins" : "loses", plies);
+    textbuf_format(text, "%-10s %-5s %5s ", move_text(move->move).text,
+                   move->sign > 0 ? "wins" : "loses", plies);
     solver_add_line(text, &move->line, NULL);
     textbuf_add_string(text, "\n");
 }

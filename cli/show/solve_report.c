@@ -37,9 +37,7 @@ static void add_unknown(TextBuf *text, const Solver *it) {
 
 void solver_add_line(TextBuf *text, const Line *line, const bool *taks) {
     for (int i = 0; i < line->length; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(line->moves[i], move);
-        textbuf_format(text, " %s%s", move, taks && taks[i] ? "'" : "");
+        textbuf_format(text, " %s%s", move_text(line->moves[i]).text, taks && taks[i] ? "'" : "");
     }
 }
 

@@ -326,9 +326,7 @@ static void add_panel(TextBuf *text, const Board *board, Outcome outcome, View v
                    colour == (int)far ? TOP_EDGE + 18 : bottom - 76);
     }
     if (style->best != MOVE_NONE) {
-        char move[PTN_TEXT];
-        ptn_write_move(style->best, move);
-        add_text(text, x, middle, 22, "k p", "%s", move);
+        add_text(text, x, middle, 22, "k p", "%s", move_text(style->best).text);
     } else if (outcome != ONGOING) {
         add_text(text, x, middle, 22, "k", "%s", outcome_text(outcome));
     }

@@ -42,18 +42,19 @@ size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]) {
     return (size_t)(out - ret_text);
 }
 
+MoveText move_text(Move move) {
+    MoveText text;
+    ptn_write_move(move, text.text);
+    return text;
+}
+
 int ptn_compare_moves(const void *a, const void *b) {
-    char texts[2][PTN_TEXT];
-    ptn_write_move(*(const Move *)a, texts[0]);
-    ptn_write_move(*(const Move *)b, texts[1]);
-    return strcmp(texts[0], texts[1]);
+    return strcmp(move_text(*(const Move *)a).text, move_text(*(const Move *)b).text);
 }
 
 void ptn_add_moves(TextBuf *text, const Move moves[], int count) {
     for (int i = 0; i < count; i++) {
-        char move[PTN_TEXT];
-        ptn_write_move(moves[i], move);
-        textbuf_format(text, "%s%s", i ? " " : "", move);
+        textbuf_format(text, "%s%s", i ? " " : "", move_text(moves[i]).text);
     }
 }
 

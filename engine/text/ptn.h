@@ -12,6 +12,13 @@ enum { PTN_TEXT = 16, KOMI_TEXT = 16 };
 // marks; the placement of two flats as 2a1. Returns the length.
 size_t ptn_write_move(Move move, char ret_text[PTN_TEXT]);
 
+// The same as a value. Use: move_text(move).text.
+typedef struct MoveText {
+    char text[PTN_TEXT];
+} MoveText;
+
+MoveText move_text(Move move);
+
 // For qsort: compares two Moves by their text.
 int ptn_compare_moves(const void *a, const void *b);
 
