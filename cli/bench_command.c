@@ -3,10 +3,11 @@
 #include <stdio.h>
 
 #include "bench_run.h"
-#include "commands.h"
 #include "json.h"
 #include "os/signals.h"
 #include "reader.h"
+#include "show/picture_json.h"
+#include "show/position_output.h"
 #include "text/ptn.h"
 
 static const char notes[] =
@@ -18,14 +19,14 @@ static const char notes[] =
     "--json prints an object per position: type \"position\", number, count, size,\n"
     "nodes, score, move; then one more: type \"bench\", depth, signature, nodes, nps.\n";
 
-static void add_json_row(TextBuf *text, const BenchRow *row, const char *move) {
+static void add_json_row(TextBuf *text, const BenchRow *row) {
     json_begin_line(text, "position");
     json_integer(text, "number", row->index + 1);
     json_integer(text, "count", row->count);
     json_integer(text, "size", row->size);
     json_integer(text, "nodes", (int64_t)row->nodes);
     json_integer(text, "score", row->score);
-    json_string(text, "move", move);
+    json_move(text, "move", row->move);
     json_end_line(text);
 }
 
@@ -36,14 +37,12 @@ typedef struct Printer {
 
 static void print_row(void *user, const BenchRow *row) {
     Printer *printer = user;
-    char move[PTN_TEXT];
     TextBuf text = {0};
-    ptn_write_move(row->move, move);
     if (printer->json) {
-        add_json_row(&text, row, move);
+        add_json_row(&text, row);
     } else {
         textbuf_format(&text, "%2d/%d size %d nodes %" PRIu64 " score %d move %s\n", row->index + 1,
-                       row->count, row->size, row->nodes, row->score, move);
+                       row->count, row->size, row->nodes, row->score, move_text(row->move).text);
     }
     if (printer->status == 0) {
         printer->status = command_print("bench", &text);
@@ -70,30 +69,22 @@ static int print_end(const Args *args, int depth, const BenchResult *result) {
     return command_print("bench", &text);
 }
 
-static bool read_words(Args *args, int64_t *ret_depth, int argc, char *const argv[], Fault *fault) {
-    *ret_depth = BENCH_DEPTH;
-    if (!args_read(args, argc, argv, bench_command.accepted, fault)) {
-        return false;
+static int bench(Args *args) {
+    Fault fault;
+    BenchResult result;
+    int64_t depth = BENCH_DEPTH;
+    Printer printer = {.json = args->json};
+    signals_reader_may_leave(true);
+    if ((args->operand &&
+         !parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX, &depth, &fault)) ||
+        !bench_run((int)depth, &(BenchCallbacks){&printer, print_row, NULL}, &result, &fault)) {
+        return printer.status ? printer.status : command_refuse("bench", &fault);
     }
-    args_finish(args);
-    return !args->operand ||
-           parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX, ret_depth, fault);
+    return printer.status ? printer.status : print_end(args, (int)depth, &result);
 }
 
 static int run_command(int argc, char *const argv[]) {
-    Args args;
-    Fault fault;
-    BenchResult result;
-    int64_t depth;
-    if (!read_words(&args, &depth, argc, argv, &fault)) {
-        return command_refuse("bench", &fault);
-    }
-    signals_reader_may_leave(true);
-    Printer printer = {.json = args.json};
-    if (!bench_run((int)depth, &(BenchCallbacks){&printer, print_row, NULL}, &result, &fault)) {
-        return printer.status ? printer.status : command_refuse("bench", &fault);
-    }
-    return printer.status ? printer.status : print_end(&args, (int)depth, &result);
+    return position_run(&bench_command, argc, argv, bench);
 }
 
 const Command bench_command = {
