@@ -16,8 +16,7 @@ static const char *const phases[PHASES] = {"first quarter", "middle", "last thir
 
 static bool read_seconds(Word word, double *ret_seconds) {
     enum { MOST = 1000000 };
-    Fault fault;
-    return parse_real(word, "", 0, MOST, ret_seconds, &fault);
+    return parse_real(word, "", 0, MOST, ret_seconds, NULL);
 }
 
 // The clock as chess programs write it, such as [%clk 0:02:05], anywhere in a comment.
@@ -106,22 +105,6 @@ static int phase_of(const Board *board) {
     EvalTrace trace;
     evaluate_trace(board, &trace);
     return (trace.phase >= PHASE_FULL / 4) + (trace.phase >= PHASE_FULL * 2 / 3);
-}
-
-static bool add_game(AnnotateTotals *totals, Word name, const AnnotatedGame *game, Colour colour) {
-    PlayerTotal *row = annotate_totals_row(totals, name);
-    char kind;
-    Word result = game->piece.game.result;
-    int sign = ptn_result_sign(result, &kind);
-    bool drawn = sign == 0 && ptn_is_draw(result);
-    if (!row) {
-        return false;
-    }
-    row->games++;
-    row->with_result += sign != 0 || drawn;
-    row->points += drawn ? 0.5 : sign == (colour == WHITE ? 1 : -1) ? 1 : 0;
-    player_note_add(&row->note, &game->notes.players[colour]);
-    return true;
 }
 
 // Makes the rows whose order is fixed. A table shows only rows with games.
@@ -237,11 +220,12 @@ static bool add_side(PlayerReport *report, const AnnotatedGame *game, Colour col
         name = (Word){.at = all->players[0].name.at, .length = all->players[0].name.length};
     }
     add_kinds(report, game, colour);
-    return add_game(&report->all, name, game, colour) &&
-           add_game(&report->groups[BY_COLOUR], word_of_string(colour_text(colour)), game,
-                    colour) &&
-           add_game(&report->groups[BY_BOARD], word_of_string(board), game, colour) &&
-           add_game(&report->groups[BY_OPENING], word_of_string(first_moves(ptn)), game, colour) &&
+    return annotate_totals_count(&report->all, name, game, colour) &&
+           annotate_totals_count(&report->groups[BY_COLOUR], word_of_string(colour_text(colour)),
+                                 game, colour) &&
+           annotate_totals_count(&report->groups[BY_BOARD], word_of_string(board), game, colour) &&
+           annotate_totals_count(&report->groups[BY_OPENING], word_of_string(first_moves(ptn)),
+                                 game, colour) &&
            add_phases(report, game, colour);
 }
 

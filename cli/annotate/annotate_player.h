@@ -34,7 +34,6 @@ typedef struct PlayerReport {
 bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool many_files);
 
 // annotate_player_show.c: adds the report, which must have games, as tables or as a line of JSON.
-// No game may be added after it.
-void player_report_show(TextBuf *text, PlayerReport *report, bool json, ReportStyle style);
+void player_report_show(TextBuf *text, const PlayerReport *report, bool json, ReportStyle style);
 
 void player_report_finish(PlayerReport *report);

@@ -7,7 +7,7 @@
 #include "clean.h"
 #include "fold.h"
 #include "json.h"
-#include "text/ptn.h"
+#include "show/picture_json.h"
 #include "text/tps.h"
 
 typedef struct PlayerGroupWords {
@@ -59,7 +59,6 @@ static bool is_empty(const AnnotateTotals *totals) {
 }
 
 static void add_text(TextBuf *text, const PlayerReport *report, ReportStyle style) {
-    int mistakes = 0;
     annotate_totals_add_table(text, &report->all, "player", ROW_GAMES, style);
     for (int group = 0; group < PLAYER_GROUPS; group++) {
         const AnnotateTotals *totals = &report->groups[group];
@@ -69,10 +68,7 @@ static void add_text(TextBuf *text, const PlayerReport *report, ReportStyle styl
         textbuf_add(text, "\n", 1);
         annotate_totals_add_table(text, totals, groups[group].head, groups[group].kind, style);
     }
-    for (int kind = 0; kind < MISTAKE_KINDS; kind++) {
-        mistakes += report->kinds[kind];
-    }
-    if (mistakes > 0) {
+    if (report->move_count > 0) {
         add_mistakes(text, report);
         add_positions(text, report, style);
     }
@@ -93,19 +89,15 @@ static void add_rows(TextBuf *text, const AnnotateTotals *totals, const PlayerGr
 }
 
 static void add_move(TextBuf *text, const InstructiveMove *move) {
-    char tps[TPS_TEXT];
-    char ptn[PTN_TEXT];
-    tps_write(&move->board, tps);
-    ptn_write_move(move->move, ptn);
     json_open(text, NULL, '{');
     json_string(text, "file", move->path);
     json_integer(text, "game", (int64_t)move->game);
     json_integer(text, "ply", (int64_t)move->ply);
-    json_string(text, "move", ptn);
+    json_move(text, "move", move->move);
     json_real(text, "loss", round(move->loss * 10) / 10);
     json_string(text, "clock", move->clock[0] ? move->clock : NULL);
     json_string(text, "words", move->sentence);
-    json_string(text, "tps", tps);
+    json_tps(text, &move->board);
     json_close(text, '}');
 }
 
@@ -133,11 +125,7 @@ static void add_json(TextBuf *text, const PlayerReport *report) {
     json_end_line(text);
 }
 
-void player_report_show(TextBuf *text, PlayerReport *report, bool json, ReportStyle style) {
-    annotate_totals_mean(&report->all);
-    for (int group = 0; group < PLAYER_GROUPS; group++) {
-        annotate_totals_mean(&report->groups[group]);
-    }
+void player_report_show(TextBuf *text, const PlayerReport *report, bool json, ReportStyle style) {
     if (json) {
         add_json(text, report);
     } else {

@@ -47,7 +47,7 @@ typedef struct PlayerTotal {
     int games;
     double points;   // of the games with a result
     int with_result; // number of these games
-    PlayerNote note; // accuracy and loss are sums until all games are added
+    PlayerNote note; // accuracy and loss are sums
 } PlayerTotal;
 
 typedef struct AnnotateTotals {
@@ -62,8 +62,7 @@ typedef struct AnnotateTotals {
 // Adds a game. False when there is no memory; the totals must be finished then, too.
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game);
 
-// Adds the tables of all games, the most accurate player first. Adds nothing for a single game. No
-// game may be added after it.
+// Adds the tables of all games, the most accurate player first. Adds nothing for a single game.
 void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style);
 
 void annotate_totals_finish(AnnotateTotals *totals);
@@ -71,8 +70,9 @@ void annotate_totals_finish(AnnotateTotals *totals);
 // Finds the row of a name, or adds one; NULL without memory.
 PlayerTotal *annotate_totals_row(AnnotateTotals *totals, Word name);
 
-// Turns the sums of the rows into means: to be called once, before a table is added.
-void annotate_totals_mean(AnnotateTotals *totals);
+// Adds a player's side of a game to the row of a name. False when there is no memory.
+bool annotate_totals_count(AnnotateTotals *totals, Word name, const AnnotatedGame *game,
+                           Colour colour);
 
 typedef enum RowKind {
     ROW_PLAYER, // a player: all but the score

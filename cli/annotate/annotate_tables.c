@@ -27,12 +27,11 @@ int64_t annotate_number(const AnnotatedGame *game, size_t index) {
 }
 
 void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_LABEL]) {
-    char move[PTN_TEXT];
     const PtnGame *ptn = &game->piece.game;
     const MoveNote *note = &game->notes.moves[index];
-    ptn_write_move(ptn->moves[index].move, move);
     snprintf(ret_text, MOVE_LABEL, "%lld.%s %s%s%s", (long long)annotate_number(game, index),
-             ptn_game_mover(ptn, index) == BLACK ? ".." : "", move,
+             ptn_game_mover(ptn, index) == BLACK ? ".." : "",
+             move_text(ptn->moves[index].move).text,
              note->tinue ? "''"
              : note->tak ? "'"
                          : "",
@@ -66,21 +65,30 @@ static unsigned figures_of(const PlayerTotal *total, RowKind kind) {
     return ((1U << FIGURES) - 1) & ~hidden;
 }
 
-static void fill_numbers(const PlayerNote *note, const PlayerTotal *total,
+// The notes on a row, with means.
+static PlayerNote note_of(const PlayerTotal *total) {
+    PlayerNote note = total->note;
+    player_note_mean(&note);
+    return note;
+}
+
+// Of the row `total` or, if that is NULL, of one game.
+static void fill_numbers(const PlayerNote *game, const PlayerTotal *total,
                          double ret_numbers[FIGURES]) {
+    const PlayerNote note = total ? note_of(total) : *game;
     Rating rating = {NAN, NAN};
-    (void)rating_of(note, &rating);
+    (void)rating_of(&note, &rating);
     const double numbers[FIGURES] = {
         total ? (double)total->games : NAN,
         total && total->with_result > 0 ? 100 * total->points / total->with_result : NAN,
-        note->moves,
-        note->moves > 0 ? note->accuracy : NAN,
-        note->moves > 0 ? note->loss : NAN,
-        note->marks[MARK_DOUBTFUL],
-        note->marks[MARK_MISTAKE],
-        note->marks[MARK_BLUNDER],
-        note->marks[MARK_GOOD],
-        note->marks[MARK_BRILLIANT],
+        note.moves,
+        note.moves > 0 ? note.accuracy : NAN,
+        note.moves > 0 ? note.loss : NAN,
+        note.marks[MARK_DOUBTFUL],
+        note.marks[MARK_MISTAKE],
+        note.marks[MARK_BLUNDER],
+        note.marks[MARK_GOOD],
+        note.marks[MARK_BRILLIANT],
         round(rating.rating / 10) * 10,
         round(rating.error / 10) * 10,
     };
@@ -100,7 +108,7 @@ static Word name_of(const PlayerTotal *player) {
 void annotate_add_total_members(TextBuf *text, const PlayerTotal *total, RowKind kind) {
     double numbers[FIGURES];
     json_word(text, "name", name_of(total));
-    fill_numbers(&total->note, total, numbers);
+    fill_numbers(NULL, total, numbers);
     columns_add_json(text, figures, FIGURES, figures_of(total, kind), numbers);
 }
 
@@ -108,7 +116,7 @@ typedef struct PlayerRow {
     const char *what; // the head of the first column, before the first row; NULL: another row
     const char *side; // "White " or "Black "; "": none
     Word name;
-    const PlayerTotal *total; // NULL: no games
+    const PlayerTotal *total; // NULL: of one game, with `note`
     RowKind kind;
     int least; // columns for the name; 0: it may be cut
     const PlayerNote *note;
@@ -328,28 +336,35 @@ static bool add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
     return true;
 }
 
-bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        const PlayerNote *note = &game->notes.players[colour];
-        PlayerTotal *player =
-            annotate_totals_row(totals, ptn_game_player(&game->piece.game, (Colour)colour));
-        if (!player) {
-            return false;
-        }
-        player->games++;
-        player_note_add(&player->note, note);
+bool annotate_totals_count(AnnotateTotals *totals, Word name, const AnnotatedGame *game,
+                           Colour colour) {
+    PlayerTotal *row = annotate_totals_row(totals, name);
+    char kind;
+    Word result = game->piece.game.result;
+    int sign = ptn_result_sign(result, &kind);
+    bool drawn = sign == 0 && ptn_is_draw(result);
+    if (!row) {
+        return false;
     }
+    row->games++;
+    row->with_result += sign != 0 || drawn;
+    row->points += drawn ? 0.5 : sign == (colour == WHITE ? 1 : -1) ? 1 : 0;
+    player_note_add(&row->note, &game->notes.players[colour]);
+    return true;
+}
+
+bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
+    const PtnGame *ptn = &game->piece.game;
     totals->games++;
-    return add_moves(totals, game);
+    return annotate_totals_count(totals, ptn_game_player(ptn, WHITE), game, WHITE) &&
+           annotate_totals_count(totals, ptn_game_player(ptn, BLACK), game, BLACK) &&
+           add_moves(totals, game);
 }
 
 static int compare_players(const void *a, const void *b) {
-    const PlayerTotal *first = a;
-    const PlayerTotal *second = b;
-    if (first->note.accuracy != second->note.accuracy) {
-        return first->note.accuracy < second->note.accuracy ? 1 : -1;
-    }
-    return compare_names(name_of(first), name_of(second));
+    double first = note_of(a).accuracy;
+    double second = note_of(b).accuracy;
+    return first != second ? (first < second ? 1 : -1) : compare_names(name_of(a), name_of(b));
 }
 
 void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, const char *what,
@@ -361,7 +376,7 @@ void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, cons
     }
     for (size_t i = 0; i < totals->count; i++) {
         const PlayerTotal *total = &totals->players[i];
-        PlayerRow row = {what, "", name_of(total), total, kind, least, &total->note};
+        PlayerRow row = {what, "", name_of(total), total, kind, least, NULL};
         if (total->games > 0) {
             add_player(text, &row, style);
             what = NULL;
@@ -369,17 +384,10 @@ void annotate_totals_add_table(TextBuf *text, const AnnotateTotals *totals, cons
     }
 }
 
-void annotate_totals_mean(AnnotateTotals *totals) {
-    for (size_t i = 0; i < totals->count; i++) {
-        player_note_mean(&totals->players[i].note);
-    }
-}
-
 void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style) {
     if (totals->games < 2) {
         return;
     }
-    annotate_totals_mean(totals);
     qsort(totals->players, totals->count, sizeof *totals->players, compare_players);
     textbuf_format(text, "\nall %" PRId64 " games\n", totals->games);
     annotate_totals_add_table(text, totals, "player", ROW_PLAYER, style);
