@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "clean.h"
+#include "fold.h"
 #include "nearest.h"
+#include "os/stream.h"
 #include "os/terminal.h"
+#include "screen.h"
 
 // Keep sorted by name.
 static const Command *const commands[] = {
@@ -41,6 +46,15 @@ int command_print(const char *name, TextBuf *text) {
     }
     textbuf_finish(text);
     return status;
+}
+
+int command_write(TextBuf *text, bool wrap) {
+    if (wrap) {
+        fold_text(text, 0, screen_columns(STDOUT_FILENO), 2);
+    }
+    int error = text->failed ? ENOMEM : stream_write(STDOUT_FILENO, text->at, text->length);
+    textbuf_finish(text);
+    return error;
 }
 
 const Command *command_find(const CommandTable *table, const char *name) {

@@ -35,6 +35,11 @@ int command_refuse(const char *name, const Fault *fault);
 // memory ran out.
 int command_print(const char *name, TextBuf *text);
 
+// Writes a text to standard output at once and frees it; with `wrap`, lines that are wider than the
+// terminal are wrapped at blanks. Returns an errno. It does not use stdio, which would keep what
+// could not be written and report an error when the reader has left.
+int command_write(TextBuf *text, bool wrap);
+
 // Commands sorted by name.
 typedef struct CommandTable {
     const Command *const *commands;

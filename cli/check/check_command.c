@@ -4,15 +4,11 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "check/check_session.h"
 #include "commands.h"
-#include "fold.h"
 #include "json.h"
 #include "os/signals.h"
-#include "os/stream.h"
-#include "screen.h"
 
 enum {
     PATIENCE_DEFAULT = 10,
@@ -62,75 +58,63 @@ static const char *const results[RESULTS] = {"holds", "fails", "not offered", "n
 static const char *const members[RESULTS] = {"holds", "fails", "not_offered", "not_reached"};
 
 static void add_check(TextBuf *text, const Check *check, const CheckReport *report, bool json) {
-    const struct {
-        const char *name, *value;
-    } parts[] = {{"sent", report->sent}, {"came", report->came}, {"expected", report->expected}};
     bool must = check->flags & CHECK_MUST;
+    bool fails = report->result == CHECK_FAILS;
+    bool fact = report->fact[0] != '\0';
     if (json) {
         json_begin_line(text, "check");
         json_string(text, "group", check->group);
         json_string(text, "check", check->says);
         json_bool(text, "required", must);
         json_string(text, "result", results[report->result]);
-        json_string(text, "fact", report->fact[0] ? report->fact : NULL);
-    } else {
-        bool fact = report->fact[0] != '\0';
-        textbuf_format(text, "%c %-11s  %-8s  %s%s%s%s\n", must ? '*' : ' ',
-                       must && report->result == CHECK_FAILS ? "FAILS" : results[report->result],
-                       check->group, check->says, fact ? " (" : "", report->fact, fact ? ")" : "");
-    }
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (json) {
-            json_string(text, parts[i].name, report->result == CHECK_FAILS ? parts[i].value : NULL);
-        } else if (report->result == CHECK_FAILS) {
-            textbuf_format(text, "                 %-8s  %s\n", parts[i].name, parts[i].value);
-        }
-    }
-    if (json) {
+        json_string(text, "fact", fact ? report->fact : NULL);
+        json_string(text, "sent", fails ? report->sent : NULL);
+        json_string(text, "came", fails ? report->came : NULL);
+        json_string(text, "expected", fails ? report->expected : NULL);
         json_end_line(text);
+        return;
+    }
+    textbuf_format(text, "%c %-11s  %-8s  %s%s%s%s\n", must ? '*' : ' ',
+                   must && fails ? "FAILS" : results[report->result], check->group, check->says,
+                   fact ? " (" : "", report->fact, fact ? ")" : "");
+    if (fails) {
+        textbuf_format(text,
+                       "                 sent      %s\n"
+                       "                 came      %s\n"
+                       "                 expected  %s\n",
+                       report->sent, report->came, report->expected);
+    }
+}
+
+static void add_counts(TextBuf *text, const int counts[RESULTS], bool json) {
+    for (int i = 0, shown = 0; i < RESULTS; i++) {
+        if (json) {
+            json_integer(text, members[i], counts[i]);
+        } else if (counts[i] > 0) {
+            textbuf_format(text, "%s%s %d", shown++ ? ", " : "", results[i], counts[i]);
+        }
     }
 }
 
 // Adds the numbers of checks by result; counts[1] are the required ones.
 static void add_summary(TextBuf *text, const char *engine, int counts[2][RESULTS], bool json) {
-    if (!json) {
-        textbuf_format(text, "\n%s: with * ", engine);
-    } else {
+    if (json) {
         json_begin_line(text, "summary");
         json_string(text, "engine", engine);
-    }
-    for (int must = 1; must >= 0; must--) {
-        if (json) {
-            json_open(text, must ? "required" : "others", '{');
-        } else if (!must) {
-            textbuf_add_string(text, "; others ");
-        }
-        for (int i = 0, shown = 0; i < RESULTS; i++) {
-            if (json) {
-                json_integer(text, members[i], counts[must][i]);
-            } else if (counts[must][i] > 0) {
-                textbuf_format(text, "%s%s %d", shown++ ? ", " : "", results[i], counts[must][i]);
-            }
-        }
-        if (json) {
-            json_close(text, '}');
-        }
-    }
-    if (json) {
+        json_open(text, "required", '{');
+        add_counts(text, counts[1], json);
+        json_close(text, '}');
+        json_open(text, "others", '{');
+        add_counts(text, counts[0], json);
+        json_close(text, '}');
         json_end_line(text);
-    } else {
-        textbuf_add_string(text, "\n");
+        return;
     }
-}
-
-// Writes the text and empties it; returns an errno.
-static int write_text(TextBuf *text, bool json) {
-    if (!json) {
-        fold_text(text, 0, screen_columns(STDOUT_FILENO), 2);
-    }
-    int error = text->failed ? ENOMEM : stream_write(STDOUT_FILENO, text->at, text->length);
-    textbuf_finish(text);
-    return error;
+    textbuf_format(text, "\n%s: with * ", engine);
+    add_counts(text, counts[1], json);
+    textbuf_add_string(text, "; others ");
+    add_counts(text, counts[0], json);
+    textbuf_add_string(text, "\n");
 }
 
 // Runs all checks and prints them; returns the exit status.
@@ -150,11 +134,11 @@ static int run_checks(CheckSession *session, const CheckArgs *args, const atomic
         }
         counts[(check->flags & CHECK_MUST) != 0][report.result]++;
         add_check(&text, check, &report, args->json);
-        error = write_text(&text, args->json);
+        error = command_write(&text, !args->json);
     }
     if (!error) {
         add_summary(&text, session->client.name, counts, args->json);
-        error = write_text(&text, args->json);
+        error = command_write(&text, !args->json);
     }
     if (error) {
         fault_set(&fault, 0, "the output could not be written: %s", strerror(error));

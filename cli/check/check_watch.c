@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Checks every line of an engine, whichever function waits for lines.
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,10 @@
 #include "outcome.h"
 #include "text/ptn.h"
 
-static void violate(CheckSession *session, CheckTopic topic, Word line, const char *expected) {
+// Reports a line that breaks the rule of a topic; the format and its arguments say what was
+// expected.
+__attribute__((format(printf, 4, 5))) static void violate(CheckSession *session, CheckTopic topic,
+                                                          Word line, const char *format, ...) {
     bool moves = topic == TOPIC_MOVE || topic == TOPIC_PV || topic == TOPIC_MATE;
     bool alone = moves && session->check->flags & CHECK_ALONE;
     if (alone && topic != TOPIC_MOVE && session->check->run) {
@@ -19,6 +23,11 @@ static void violate(CheckSession *session, CheckTopic topic, Word line, const ch
     }
     CheckReport *report = alone ? &session->own : &session->findings[topic].first;
     if (report->result != CHECK_FAILS) {
+        char expected[CHECK_TEXT];
+        va_list args;
+        va_start(args, format);
+        vsnprintf(expected, sizeof expected, format, args);
+        va_end(args);
         check_fail(session, report, TEI_FINE, &line, expected);
     }
 }
@@ -42,9 +51,7 @@ static void see_move(CheckSession *session, Reader reader, Word line) {
     } else if (word.length == 0) {
         violate(session, TOPIC_MOVE, line, "a move after bestmove");
     } else if (!ptn_read_move(board, word, &move, &why)) {
-        char text[FAULT_TEXT + 32];
-        snprintf(text, sizeof text, "a legal move; %s", why.text);
-        violate(session, TOPIC_MOVE, line, text);
+        violate(session, TOPIC_MOVE, line, "a legal move; %s", why.text);
     }
     int64_t used = clock_now_us() - session->asked_us;
     session->used_us = used > session->used_us ? used : session->used_us;
@@ -65,9 +72,7 @@ static void see_pv(CheckSession *session, Reader *reader, int64_t mate, Word lin
     Fault why = {.text = ""};
     while (board_outcome(&board) == ONGOING && reader_next(reader, &word)) {
         if (!ptn_read_move(&board, word, &move, &why)) {
-            char text[FAULT_TEXT + 32];
-            snprintf(text, sizeof text, "legal moves in pv; %s", why.text);
-            violate(session, TOPIC_PV, line, text);
+            violate(session, TOPIC_PV, line, "legal moves in pv; %s", why.text);
             return;
         }
         board_apply(&board, move, &undo);
@@ -81,10 +86,8 @@ static void see_pv(CheckSession *session, Reader *reader, int64_t mate, Word lin
     if (mate && (outcome != ONGOING || plies >= llabs(mate))) {
         session->findings[TOPIC_MATE].count++;
         if (plies != llabs(mate) || outcome_sign(outcome) != (mate > 0 ? sign : -sign)) {
-            char text[CHECK_TEXT];
-            snprintf(text, sizeof text, "a %s %lld plies after the position",
-                     mate > 0 ? "win" : "loss", (long long)llabs(mate));
-            violate(session, TOPIC_MATE, line, text);
+            violate(session, TOPIC_MATE, line, "a %s %lld plies after the position",
+                    mate > 0 ? "win" : "loss", (long long)llabs(mate));
         }
     }
 }
@@ -141,10 +144,8 @@ static void see_info(CheckSession *session, Reader reader, Word line) {
             fine = read_numbers(&reader, numbers, 1, 0);
         }
         if (!fine) {
-            char text[CHECK_TEXT];
-            snprintf(text, sizeof text, "%.*s %s", (int)word.length, word.at,
-                     word_is(word, "score") ? "cp N or mate N" : "and whole numbers from 0 on");
-            violate(session, TOPIC_INFO, line, text);
+            violate(session, TOPIC_INFO, line, "%.*s %s", (int)word.length, word.at,
+                    word_is(word, "score") ? "cp N or mate N" : "and whole numbers from 0 on");
             return;
         }
     }
@@ -164,9 +165,7 @@ static void see_option(CheckSession *session, Reader reader, Word line) {
         violate(session, TOPIC_OPTION, line, "min and max");
     } else if (option.type != TEI_BUTTON && option.type != TEI_STRING &&
                !tei_option_set(&option, option.preset, &text, &why)) {
-        char expected[FAULT_TEXT + 32];
-        snprintf(expected, sizeof expected, "a valid default; %s", why.text);
-        violate(session, TOPIC_OPTION, line, expected);
+        violate(session, TOPIC_OPTION, line, "a valid default; %s", why.text);
     }
     textbuf_finish(&text);
     tei_option_finish(&option);
@@ -206,8 +205,7 @@ void check_watch(void *user, Word line) {
         see_move(session, reader, line);
     } else if (word_is(word, "info") && word_is(next, "string")) {
         reader_next(&reader, &word);
-        bool error = reader_peek(&reader, &next) && word_is(next, "error:");
-        if (error) {
+        if (reader_peek(&reader, &next) && word_is(next, "error:")) {
             tei_copy_text(session->error, sizeof session->error, line);
         }
     } else if (word_is(word, "info") && session->pending > 0 &&

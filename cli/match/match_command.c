@@ -8,12 +8,10 @@
 
 #include "clean.h"
 #include "commands.h"
-#include "fold.h"
 #include "match/match_options.h"
 #include "match/match_show.h"
 #include "match/report.h"
 #include "os/signals.h"
-#include "os/stream.h"
 #include "os/terminal.h"
 #include "rolling_log.h"
 #include "screen.h"
@@ -56,14 +54,10 @@ static void init(Run *run, const MatchArgs *args) {
 
 // ---- Output
 
-// Writes the text and frees it; at a terminal its lines are wrapped at blanks. It does not use
-// stdio, which would keep what could not be written and report an error when the reader has left.
+// Writes the text and frees it.
 static void write_text(Run *run, TextBuf *text) {
-    if (!run->show.json) {
-        fold_text(text, 0, screen_columns(STDOUT_FILENO), 2);
-    }
     if (!run->error) {
-        run->error = text->failed ? ENOMEM : stream_write(STDOUT_FILENO, text->at, text->length);
+        run->error = command_write(text, !run->show.json);
     }
     textbuf_finish(text);
     // If the reader has left, games that also go to a file continue.
