@@ -30,8 +30,7 @@ static bool read_command(void *target, char *const words[], int count, Fault *fa
     HelpArgs *args = target;
     (void)count;
     if (args->command) {
-        options_refuse_word(words[0], fault);
-        return false;
+        return options_refuse_word(words[0], fault);
     }
     args->command = words[0];
     return true;

@@ -35,10 +35,9 @@ static bool all_empty(int argc, char *const argv[]) {
 // program when its reader leaves, it ends here silently.
 static int finish(int status) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        if (stream_reader_has_left()) {
-            return EXIT_BAD_INPUT;
+        if (!stream_reader_has_left()) {
+            fprintf(stderr, "bredon: the output could not be written\n");
         }
-        fprintf(stderr, "bredon: the output could not be written\n");
         return EXIT_BAD_INPUT;
     }
     return status;

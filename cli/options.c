@@ -82,25 +82,23 @@ static const char *name_at(const void *names, size_t i) {
     return NULL;
 }
 
-static void refuse_option(const OptionTable *table, unsigned accepted, const char *word,
+static bool refuse_option(const OptionTable *table, unsigned accepted, const char *word,
                           Fault *fault) {
     Names names = {table, accepted};
     Word front = {word, strcspn(word, "="), 1};
     const char *nearest = nearest_name(front, name_at, &names);
     const Quote quote = quoted(word);
     if (nearest) {
-        fault_set(fault, 0, "unknown option '%s'; did you mean '%s'?", quote.text, nearest);
-    } else {
-        fault_set(fault, 0, "unknown option '%s'; --help lists all options", quote.text);
+        return fault_set(fault, 0, "unknown option '%s'; did you mean '%s'?", quote.text, nearest);
     }
+    return fault_set(fault, 0, "unknown option '%s'; --help lists all options", quote.text);
 }
 
-void options_refuse_word(const char *word, Fault *fault) {
-    fault_set(fault, 0, "unexpected word '%s'; --help shows the usage", quoted(word).text);
+bool options_refuse_word(const char *word, Fault *fault) {
+    return fault_set(fault, 0, "unexpected word '%s'; --help shows the usage", quoted(word).text);
 }
 
-static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *fault) {
-    void *field = (char *)target + spec->offset;
+static bool set_value(void *field, const OptionSpec *spec, char *value, Fault *fault) {
     switch (spec->type) {
     case OPTION_NUMBER:
         return parse_i64(word_of_string(value), spec->name, spec->least, spec->most, field, fault);
@@ -110,10 +108,7 @@ static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *
         Word word = word_of_string(value);
         bool good = spec->type == OPTION_KOMI ? komi_read(word, field, &why)
                                               : opening_read(word, field, &why);
-        if (!good) {
-            fault_set(fault, 0, "%s: %s", spec->name, why.text);
-        }
-        return good;
+        return good || fault_set(fault, 0, "%s: %s", spec->name, why.text);
     }
     case OPTION_TEXT:
         *(const char **)field = value;
@@ -121,7 +116,7 @@ static bool set_value(void *target, const OptionSpec *spec, char *value, Fault *
     case OPTION_READ:
     case OPTION_WORDS: {
         char *const words[] = {value};
-        return spec->read(target, words, 1, fault);
+        return spec->read(field, words, 1, fault);
     }
     case OPTION_FLAG:
         break;
@@ -143,12 +138,13 @@ static int count_words(int argc, char *const argv[], int at) {
 static bool read_option(const OptionSpec *spec, int argc, char *const argv[], int *at, void *target,
                         Fault *fault) {
     char *equals = strchr(argv[*at], '=');
+    void *field = (char *)target + spec->offset;
     *at += 1;
     if (spec->type == OPTION_FLAG) {
         if (equals) {
             return fault_set(fault, 0, "%s takes no value", spec->name);
         }
-        *(bool *)((char *)target + spec->offset) = true;
+        *(bool *)field = true;
         return true;
     }
     int words = equals ? 1 : spec->type == OPTION_WORDS ? count_words(argc, argv, *at) : argc - *at;
@@ -157,9 +153,9 @@ static bool read_option(const OptionSpec *spec, int argc, char *const argv[], in
     }
     if (spec->type == OPTION_WORDS && !equals) {
         *at += words;
-        return spec->read(target, argv + *at - words, words, fault);
+        return spec->read(field, argv + *at - words, words, fault);
     }
-    return set_value(target, spec, equals ? equals + 1 : argv[(*at)++], fault);
+    return set_value(field, spec, equals ? equals + 1 : argv[(*at)++], fault);
 }
 
 bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
@@ -170,8 +166,7 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
         if (word[0] == '-' && word[1] != '\0') {
             const OptionSpec *spec = find_option(table, accepted, word);
             if (!spec) {
-                refuse_option(table, accepted, word, fault);
-                return false;
+                return refuse_option(table, accepted, word, fault);
             }
             given |= UINT64_C(1) << (spec - table->specs);
             if (!read_option(spec, argc, argv, &at, target, fault)) {
@@ -183,8 +178,7 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
             }
             at++;
         } else {
-            options_refuse_word(word, fault);
-            return false;
+            return options_refuse_word(word, fault);
         }
     }
     if (ret_given) {

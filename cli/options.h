@@ -19,7 +19,7 @@ typedef enum OptionType {
     OPTION_WORDS,   // one or more words, up to the next one that begins with "--"
 } OptionType;
 
-// Reads the words of an option into the struct; may be called several times.
+// Reads the words of an option into its field; may be called several times.
 typedef bool OptionRead(void *target, char *const words[], int count, Fault *fault);
 
 typedef struct OptionSpec {
@@ -29,7 +29,7 @@ typedef struct OptionSpec {
     OptionType type;
     unsigned group; // one bit; options of groups that are not accepted are unknown
     int64_t least, most;
-    size_t offset;    // of the field in the struct, except for the last two types
+    size_t offset;    // of the field in the struct
     OptionRead *read; // for the last two types
 } OptionSpec;
 
@@ -51,7 +51,8 @@ typedef struct OptionSpec {
 typedef struct OptionTable {
     const OptionSpec *specs;
     size_t count;
-    OptionRead *operand; // gets each word that is not an option; NULL: such words are refused
+    // Gets the struct and each word that is not an option; NULL: such words are refused.
+    OptionRead *operand;
 } OptionTable;
 
 // Reads the words into `target`, which holds the defaults. `accepted` is a sum of groups. Bit i of
@@ -59,8 +60,8 @@ typedef struct OptionTable {
 bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
                   void *target, uint64_t *ret_given, Fault *fault);
 
-// Sets the fault for a word that a command does not expect.
-void options_refuse_word(const char *word, Fault *fault);
+// Sets the fault for a word that a command does not expect. Returns false.
+bool options_refuse_word(const char *word, Fault *fault);
 
 // True when the option of this name was given.
 bool options_given(const OptionTable *table, uint64_t given, const char *name);

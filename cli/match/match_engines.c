@@ -39,11 +39,8 @@ static bool read_key(const char *option, const char *known, const Key *keys, siz
     char *equals = strchr(word, '=');
     for (size_t i = 0; equals && i < key_count; i++) {
         if (word_is((Word){word, (size_t)(equals - word), 1}, keys[i].name)) {
-            bool good = read_value(&keys[i], equals + 1, &why);
-            if (!good) {
-                fault_set(fault, 0, "%s: %.200s", option, why.text);
-            }
-            return good;
+            return read_value(&keys[i], equals + 1, &why) ||
+                   fault_set(fault, 0, "%s: %.200s", option, why.text);
         }
     }
     return fault_set(fault, 0, "%s: '%s' is not one of %s", option, quoted(word).text, known);
@@ -160,11 +157,12 @@ static bool read_words(EngineWords *words, char *const texts[], int count, const
            (!words->name || check_name(words->name, what, fault));
 }
 
-bool engine_list_each(EngineList *list, char *const words[], int count, Fault *fault) {
-    return read_words(&list->each, words, count, "--each", fault);
+bool engine_list_each(void *field, char *const words[], int count, Fault *fault) {
+    return read_words(&((EngineList *)field)->each, words, count, "--each", fault);
 }
 
-bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fault) {
+bool engine_list_add(void *field, char *const words[], int count, Fault *fault) {
+    EngineList *list = field;
     if (list->count == MATCH_ENGINES_MAX) {
         return fault_set(fault, 0, "--engine: no more than %d engines", MATCH_ENGINES_MAX);
     }

@@ -31,9 +31,9 @@ typedef struct EngineList {
     char names[MATCH_ENGINES_MAX][TEI_NAME];
 } EngineList;
 
-// Reads the words of one --each or --engine.
-bool engine_list_each(EngineList *list, char *const words[], int count, Fault *fault);
-bool engine_list_add(EngineList *list, char *const words[], int count, Fault *fault);
+// Read the words of one --each or --engine: an OptionRead whose field is the EngineList.
+bool engine_list_each(void *list, char *const words[], int count, Fault *fault);
+bool engine_list_add(void *list, char *const words[], int count, Fault *fault);
 
 // Fills specs and limits. An engine without a name is named after its program's file; of two with
 // the same name the later one gets " 2" at the end. An engine with limits of its own has only

@@ -140,16 +140,13 @@ static void add_player(TextBuf *text, const MatchShown *shown, Colour side) {
             depth += record->thoughts[i].depth;
         }
     }
-    const Figure figures[] = {
-        {.key = "moves", .value = (double)moves},
-        {.key = "ms", .value = ms_of(used_us)},
-        {.key = "nodes", .value = (double)nodes},
-        {.key = "depth", .value = moves > 0 ? (double)depth / (double)moves : NAN},
-        {.key = "clock_ms", .value = ms_of(record->closest_us[side])},
-    };
     json_open(text, side == WHITE ? "white" : "black", '{');
     json_string(text, "name", shown->names[side]);
-    figures_add(text, &(MatchShow){.json = true}, figures, COUNT(figures));
+    json_integer(text, "moves", moves);
+    json_real(text, "ms", ms_of(used_us));
+    json_real(text, "nodes", (double)nodes);
+    json_real(text, "depth", moves > 0 ? (double)depth / (double)moves : NAN);
+    json_real(text, "clock_ms", ms_of(record->closest_us[side]));
     json_close(text, '}');
 }
 
