@@ -27,7 +27,7 @@ enum {
 };
 
 static bool read_win(void *target, char *const words[], int count, Fault *fault) {
-    MatchAdjudication *win = &((MatchArgs *)target)->settings.rules.adjudication;
+    MatchAdjudication *win = target;
     win->win_score = 800;
     win->win_moves = 4;
     const Key keys[] = {{"moves", 1, PLIES_MAX, .whole = &win->win_moves},
@@ -36,7 +36,7 @@ static bool read_win(void *target, char *const words[], int count, Fault *fault)
 }
 
 static bool read_draw(void *target, char *const words[], int count, Fault *fault) {
-    MatchAdjudication *draw = &((MatchArgs *)target)->settings.rules.adjudication;
+    MatchAdjudication *draw = target;
     draw->draw_score = 10;
     draw->draw_moves = 8;
     draw->draw_from = 60;
@@ -48,32 +48,22 @@ static bool read_draw(void *target, char *const words[], int count, Fault *fault
 }
 
 static bool read_sprt(void *target, char *const words[], int count, Fault *fault) {
-    MatchArgs *args = target;
-    const Key keys[] = {{"alpha", 1e-6, 0.499999, .real = &args->settings.sprt.alpha},
-                        {"beta", 1e-6, 0.499999, .real = &args->settings.sprt.beta},
-                        {"elo0", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo0},
-                        {"elo1", -ELO_MAX, ELO_MAX, .real = &args->settings.sprt.elo1}};
-    args->settings.has_sprt = true;
+    MatchSettings *settings = target;
+    Sprt *sprt = &settings->sprt;
+    const Key keys[] = {{"alpha", 1e-6, 0.499999, .real = &sprt->alpha},
+                        {"beta", 1e-6, 0.499999, .real = &sprt->beta},
+                        {"elo0", -ELO_MAX, ELO_MAX, .real = &sprt->elo0},
+                        {"elo1", -ELO_MAX, ELO_MAX, .real = &sprt->elo1}};
+    settings->has_sprt = true;
     return keys_read("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
 }
 
-static bool read_each(void *target, char *const words[], int count, Fault *fault) {
-    return engine_list_each(&((MatchArgs *)target)->engines, words, count, fault);
-}
-
-static bool read_engine(void *target, char *const words[], int count, Fault *fault) {
-    return engine_list_add(&((MatchArgs *)target)->engines, words, count, fault);
-}
-
 static bool read_order(void *target, char *const words[], int count, Fault *fault) {
-    MatchArgs *args = target;
+    bool *in_file_order = target;
     (void)count;
-    args->in_file_order = strcmp(words[0], "file") == 0;
-    if (!args->in_file_order && strcmp(words[0], "random") != 0) {
-        return fault_set(fault, 0, "--order: '%s' is neither random nor file",
-                         quoted(words[0]).text);
-    }
-    return true;
+    *in_file_order = strcmp(words[0], "file") == 0;
+    return *in_file_order || strcmp(words[0], "random") == 0 ||
+           fault_set(fault, 0, "--order: '%s' is neither random nor file", quoted(words[0]).text);
 }
 
 static bool read_report(void *target, char *const words[], int count, Fault *fault) {
@@ -88,38 +78,33 @@ static bool read_report(void *target, char *const words[], int count, Fault *fau
 
 // I counts from 1 on the command line and from 0 inside.
 static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
-    MatchArgs *args = target;
-    Word word = word_of_string(words[0]);
+    MatchSchedule *schedule = target;
     const char *slash = strchr(words[0], '/');
-    size_t left = slash ? (size_t)(slash - words[0]) : 0;
     (void)count;
     if (!slash ||
-        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &args->settings.schedule.shards,
-                   NULL) ||
-        !parse_i64((Word){word.at, left, 1}, "", 1, args->settings.schedule.shards,
-                   &args->settings.schedule.shard, NULL)) {
+        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &schedule->shards, NULL) ||
+        !parse_i64((Word){words[0], (size_t)(slash - words[0]), 1}, "", 1, schedule->shards,
+                   &schedule->shard, NULL)) {
         return fault_set(fault, 0, "--shard: '%s' is not a part I/N of the match, from 1/N to N/N",
-                         quoted_word(word).text);
+                         quoted(words[0]).text);
     }
-    args->settings.schedule.shard--;
+    schedule->shard--;
     return true;
 }
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
-    MatchLimits *limits = &((MatchArgs *)target)->engines.each.limits;
+    MatchLimits *limits = target;
     Fault why;
     (void)count;
-    if (!time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
-                           &limits->increment_ms, &why)) {
-        return fault_set(fault, 0, "--tc: %.200s", why.text);
-    }
-    return true;
+    return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
+                             &limits->increment_ms, &why) ||
+           fault_set(fault, 0, "--tc: %.200s", why.text);
 }
 
-#define READ_OPTION(name, value, read, help)                                                       \
-    { name, value, help, OPTION_READ, MATCH_ARGS, 0, 0, 0, read }
-#define WORDS_OPTION(name, value, read, help)                                                      \
-    { name, value, help, OPTION_WORDS, MATCH_ARGS, 0, 0, 0, read }
+#define READ_OPTION(name, value, field, read, help)                                                \
+    { name, value, help, OPTION_READ, MATCH_ARGS, 0, 0, AT(field), read }
+#define WORDS_OPTION(name, value, field, read, help)                                               \
+    { name, value, help, OPTION_WORDS, MATCH_ARGS, 0, 0, AT(field), read }
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
@@ -127,12 +112,15 @@ static const OptionSpec specs[] = {
                   "games played at the same time (1)"),
     NUMBER_OPTION("--depth", "D", MATCH_ARGS, 1, 1000, engines.each.limits.depth,
                   "engines search D plies deep"),
-    WORDS_OPTION("--draw-adjudication", "score=10 moves=8 from=60", read_draw,
+    WORDS_OPTION("--draw-adjudication", "score=10 moves=8 from=60", settings.rules.adjudication,
+                 read_draw,
                  "a draw when both scores are within score=N of 0 for moves=N, from ply from=N on"),
     NUMBER_OPTION("--draw-plies", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.draw_plies,
                   "draw after N plies without placement or crush (0)"),
-    WORDS_OPTION("--each", "WORDS", read_each, "settings for all engines, see below"),
-    WORDS_OPTION("--engine", "WORDS", read_engine, "an engine, see below; at least two"),
+    WORDS_OPTION("--each", "WORDS", engines, engine_list_each,
+                 "settings for all engines, see below"),
+    WORDS_OPTION("--engine", "WORDS", engines, engine_list_add,
+                 "an engine, see below; at least two"),
     NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.schedule.games,
                   "games per pairing, two with each opening (100)"),
     FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
@@ -153,25 +141,27 @@ static const OptionSpec specs[] = {
     OPENING_OPTION(MATCH_ARGS, opening, "swap, no-swap or double-black-stack (swap)"),
     TEXT_OPTION("--openings", "FILE|SET", MATCH_ARGS, openings,
                 "a TPS or moves per line, or PTN; or a set (see below)"),
-    READ_OPTION("--order", "random|file", read_order, "order of the openings (random)"),
+    READ_OPTION("--order", "random|file", in_file_order, read_order,
+                "order of the openings (random)"),
     TEXT_OPTION("--out", "FILE", MATCH_ARGS, settings.out, "write the games as PTN"),
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
                   "without a clock, S seconds of silence are a hang (10)"),
-    WORDS_OPTION("--report", "FILE...", read_report,
-                 "add up the games in files; takes --sprt and --json"),
+    {"--report", "FILE...", "add up the games in files; takes --sprt and --json", OPTION_WORDS,
+     MATCH_ARGS, 0, 0, 0, read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
                 "count the games in the file of --out, play the rest"),
     NUMBER_OPTION("--seed", "N", MATCH_ARGS, 0, INT64_MAX, seed,
                   "seed of the random order of openings (1)"),
-    READ_OPTION("--shard", "I/N", read_shard, "play part I of N of the match, 1/N to N/N"),
+    READ_OPTION("--shard", "I/N", settings.schedule, read_shard,
+                "play part I of N of the match, 1/N to N/N"),
     NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
-    WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", read_sprt,
+    WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
                  "stop when it is clear whether the first engine is better"),
-    READ_OPTION("--tc", "CLOCK", read_clock,
+    READ_OPTION("--tc", "CLOCK", engines.each.limits, read_clock,
                 "time+increment in seconds, also 5m or 1:30+0.5 (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "try the values that FILE lists against each other, see below"),
-    WORDS_OPTION("--win-adjudication", "score=800 moves=4", read_win,
+    WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,
                  "a win when both engines agree on score=N for moves=N"),
 };
 
@@ -268,63 +258,50 @@ static char *find_set(const char *name) {
 
 enum { SET_KOMI = 2 }; // the sets have komi 0 or this one, and all are for swap
 
-// Fills args->note when a set has another komi than the match.
-static void note_komi(MatchArgs *args, const char *name, int set_komi) {
-    char komi[KOMI_TEXT];
-    if (args->half_komi != 2 * set_komi) {
-        fault_set(&args->note, 0, "the openings are %s, but the komi is %s", name,
-                  komi_write(args->half_komi, komi));
-    }
-}
-
-// The installed set for the board and the nearest komi; NULL when there is none.
-static char *find_usual_set(MatchArgs *args) {
-    char name[16];
-    int komi = args->half_komi < SET_KOMI ? 0 : SET_KOMI;
-    snprintf(name, sizeof name, "%d-komi%d", (int)args->size, komi);
-    char *path = args->opening == OPENING_SWAP ? find_set(name) : NULL;
-    if (path) {
-        note_komi(args, name, komi);
-        return path;
-    }
-    fault_set(&args->note, 0,
-              args->opening == OPENING_SWAP
-                  ? "no openings for %dx%d are installed: games start from the empty board"
-                  : "the installed openings are for swap: games start from the empty board",
-              (int)args->size, (int)args->size);
-    return NULL;
-}
-
-// Checks the size in the name of an installed set and the opening, and notes another komi.
-static bool check_set(MatchArgs *args, Fault *fault) {
-    const char *name = args->openings;
-    int set_size = name[0] - '0';
-    if (set_size != args->size) {
-        return fault_set(fault, 0, "--openings: the set %s is for %dx%d: --size %d", name, set_size,
-                         set_size, set_size);
+// Checks that a set, such as 6-komi2, is for the board and the opening of the match. Fills
+// args->note when it has another komi.
+static bool check_set(MatchArgs *args, const char *name, Fault *fault) {
+    int size = name[0] - '0';
+    int komi = name[strlen(name) - 1] - '0';
+    char text[KOMI_TEXT];
+    if (size != args->size) {
+        return fault_set(fault, 0, "--openings: the set %s is for %dx%d: --size %d", name, size,
+                         size, size);
     }
     if (args->opening != OPENING_SWAP) {
         return fault_set(fault, 0, "--openings: the set %s is for the opening swap", name);
     }
-    note_komi(args, name, name[strlen(name) - 1] - '0');
+    if (args->half_komi != 2 * komi) {
+        fault_set(&args->note, 0, "the openings are %s, but the komi is %s", name,
+                  komi_write(args->half_komi, text));
+    }
     return true;
 }
 
 static bool load_book(MatchArgs *args, Fault *fault) {
     const Rules *rules = &args->settings.rules.rules;
     const char *given = args->openings;
-    char *set = !given ? find_usual_set(args) : file_is_there(given) ? NULL : find_set(given);
+    char usual[16]; // the set for the board and the nearest komi
+    snprintf(usual, sizeof usual, "%d-komi%d", (int)args->size,
+             args->half_komi < SET_KOMI ? 0 : SET_KOMI);
+    const char *name = given ? given : usual;
+    bool is_file = given && (file_is_there(given) || strcmp(given, "-") == 0);
+    bool swap = args->opening == OPENING_SWAP;
+    char *set = is_file || (!given && !swap) ? NULL : find_set(name);
     bool empty = given ? strcmp(given, "none") == 0 : !set;
-    if (!empty && !set && !file_is_there(given) && strcmp(given, "-") != 0) {
+    if (!empty && !set && !is_file) {
         return fault_set(fault, 0, "--openings: '%s' is neither a file nor a set such as 6-komi2",
                          quoted(given).text);
     }
-    if (given && set && !check_set(args, fault)) {
-        free(set);
-        return false;
+    if (!given && !set) {
+        fault_set(&args->note, 0,
+                  swap ? "no openings for %dx%d are installed: games start from the empty board"
+                       : "the installed openings are for swap: games start from the empty board",
+                  (int)args->size, (int)args->size);
     }
-    bool good = empty ? book_empty(rules, &args->book, fault)
-                      : book_load(set ? set : given, rules, &args->book, fault);
+    bool good = (!set || check_set(args, name, fault)) &&
+                (empty ? book_empty(rules, &args->book, fault)
+                       : book_load(set ? set : given, rules, &args->book, fault));
     free(set);
     if (!good) {
         return false;
