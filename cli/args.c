@@ -34,7 +34,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
     FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
-    NUMBER_OPTION("--game", "K", ARGS_POSITION, 1, INT64_MAX, game_number,
+    NUMBER_OPTION("--game", "K", ARGS_POSITION, 1, INT64_MAX, choice.number,
                   "the K-th game of the file, or of --player's games (1)"),
     NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
                   "size of the transposition table in MiB"),
@@ -42,7 +42,7 @@ static const OptionSpec specs[] = {
                   "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
     {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0; for play 2)",
-     OPTION_KOMI, ARGS_POSITION, 0, 0, AT(half_komi), NULL},
+     OPTION_KOMI, ARGS_POSITION, 0, 0, AT(choice.defaults.half_komi), NULL},
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (2)"),
     TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
@@ -51,10 +51,10 @@ static const OptionSpec specs[] = {
                   "search for MS milliseconds"),
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
     NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
-    OPENING_OPTION(ARGS_POSITION, opening,
+    OPENING_OPTION(ARGS_POSITION, choice.defaults.opening,
                    "swap, no-swap or double-black-stack, if the file does not say (swap)"),
     TEXT_OPTION("--out", "FILE", ARGS_SOLVE, out, "the same as -o"),
-    TEXT_OPTION("--player", "NAME", ARGS_POSITION, player,
+    TEXT_OPTION("--player", "NAME", ARGS_POSITION, choice.player,
                 "the first game with a player whose name contains NAME"),
     NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
                   "the position after K plies of the game"),
@@ -64,7 +64,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of -o after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
-    NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, size,
+    NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, choice.defaults.size,
                   "board size, 3 to 8, if the file does not say (6; for play 5)"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
@@ -98,11 +98,9 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     Args *args = target;
     Fault why;
     (void)count;
-    if (!time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
-                           &args->increment_ms, &why)) {
-        return fault_set(fault, 0, "--tc: %.200s", why.text);
-    }
-    return true;
+    return time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
+                             &args->increment_ms, &why) ||
+           fault_set(fault, 0, "--tc: %.200s", why.text);
 }
 
 static bool read_operand(void *target, char *const words[], int count, Fault *fault) {
@@ -113,8 +111,7 @@ static bool read_operand(void *target, char *const words[], int count, Fault *fa
                          quoted(words[0]).text, args->tps ? "--tps \"T\"" : "--moves \"M ...\"");
     }
     if (args->operand) {
-        options_refuse_word(words[0], fault);
-        return false;
+        return options_refuse_word(words[0], fault);
     }
     args->operand = words[0];
     return true;
@@ -122,8 +119,8 @@ static bool read_operand(void *target, char *const words[], int count, Fault *fa
 
 // The rules when there is no file: those of the options, with the standard pieces.
 static Rules rules_given(const Args *args) {
-    Rules rules = rules_of((int)args->size, args->half_komi);
-    rules.opening = (int8_t)args->opening;
+    Rules rules = rules_of((int)args->size, args->choice.defaults.half_komi);
+    rules.opening = (int8_t)args->choice.defaults.opening;
     return rules;
 }
 
@@ -153,15 +150,10 @@ static const char *hint_about(const char *text, const Rules *rules) {
 
 // The position of --ptn. A fault in the game after --ply does not matter.
 static bool start_from_ptn(Args *args, Fault *fault) {
-    GameChoice choice = {
-        .player = args->player,
-        .number = args->game_number ? args->game_number : 1,
-        .defaults = {args->has_size ? args->size : 0, args->half_komi, args->opening},
-        .has_size = args->has_size,
-        .has_komi = args->has_komi,
-        .has_opening = args->has_opening};
+    GameChoice choice = args->choice;
     const ChosenGame *chosen = &args->chosen;
     const PtnGame *ptn = &chosen->game;
+    choice.number = choice.number ? choice.number : 1;
     if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
         Rules rules = rules_given(args);
         const char *hint = file_is_there(args->ptn) ? NULL : hint_about(args->ptn, &rules);
@@ -188,7 +180,7 @@ static bool start_from_tps(Args *args, Fault *fault) {
     if (!tps_read(args->tps, strlen(args->tps), &rules, &board, &why)) {
         return fault_set(fault, 0, "--tps: %.200s", why.text);
     }
-    if (args->has_size && board_size(&board) != args->size) {
+    if (args->choice.has_size && board_size(&board) != args->size) {
         return fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
                          board_size(&board));
     }
@@ -207,11 +199,11 @@ static bool make_position(Args *args, Fault *fault) {
     if (args->ptn && args->tps) {
         return fault_set(fault, 0, "the position comes from the file: leave out --tps");
     }
-    const char *option = args->ply >= 0 ? "--ply" : args->player ? "--player" : "--game";
-    if (!args->ptn && (args->ply >= 0 || args->player || args->game_number > 0)) {
+    const char *option = args->ply >= 0 ? "--ply" : args->choice.player ? "--player" : "--game";
+    if (!args->ptn && (args->ply >= 0 || args->choice.player || args->choice.number > 0)) {
         return fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
     }
-    if (args->player && args->player[0] == '\0') {
+    if (args->choice.player && args->choice.player[0] == '\0') {
         return fault_set(fault, 0, "--player needs a name, or a part of one");
     }
     if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
@@ -228,8 +220,7 @@ static bool make_position(Args *args, Fault *fault) {
 
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
     bool play = accepted & ARGS_PLAY;
-    Args args = {.size = play ? PLAY_SIZE : 6,
-                 .level = play ? PLAY_LEVEL : LEVEL_FULL,
+    Args args = {.level = play ? PLAY_LEVEL : LEVEL_FULL,
                  .ply = -1,
                  .movetime = -1,
                  .hash = -1,
@@ -244,8 +235,7 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     }
     if ((accepted & ARGS_FILE) && args.operand) {
         if (args.ptn) {
-            options_refuse_word(args.operand, fault);
-            return false;
+            return options_refuse_word(args.operand, fault);
         }
         args.ptn = args.operand;
     }
@@ -255,16 +245,17 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     if (args.black && args.white) {
         return fault_set(fault, 0, "--black and --white exclude each other");
     }
-    args.has_size = options_given(&table, given, "--size");
-    args.has_komi = options_given(&table, given, "--komi");
-    args.has_opening = options_given(&table, given, "--opening");
+    args.choice.has_size = options_given(&table, given, "--size");
+    args.choice.has_komi = options_given(&table, given, "--komi");
+    args.choice.has_opening = options_given(&table, given, "--opening");
+    args.size = args.choice.has_size ? args.choice.defaults.size : play ? PLAY_SIZE : 6;
     args.has_level = options_given(&table, given, "--level");
     if (args.moves && ptn_link_is(args.moves) && !args.ptn) {
         args.ptn = args.moves;
         args.moves = NULL;
     }
-    if (play && !args.has_komi && !args.ptn && !args.tps) {
-        args.half_komi = PLAY_HALF_KOMI;
+    if (play && !args.choice.has_komi && !args.ptn && !args.tps) {
+        args.choice.defaults.half_komi = PLAY_HALF_KOMI;
     }
     if (!make_position(&args, fault)) {
         args_finish(&args);

@@ -32,12 +32,10 @@ enum {
 
 typedef struct Args {
     // The options as given; NULL or the default if not given.
-    const char *tps, *moves, *ptn, *player, *operand, *svg;
-    int64_t size, game_number, ply, movetime, depth, nodes, hash, threads, multipv;
-    int half_komi;
-    OpeningRule opening;
-    bool has_size, has_komi, has_opening, has_level, divide, symmetry, all, ascii, flip, json,
-        stacks;
+    const char *tps, *moves, *ptn, *operand, *svg;
+    GameChoice choice; // also the rules without a file; number 0: not given
+    int64_t ply, movetime, depth, nodes, hash, threads, multipv;
+    bool has_level, divide, symmetry, all, ascii, flip, json, stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, white, eval;
@@ -46,6 +44,7 @@ typedef struct Args {
     int64_t jobs;
     bool resume;
     // Made from the options by args_read.
+    int64_t size; // of the board without a file and --tps
     SearchLimits limits;
     Game game;         // the position and its history; args_finish frees it
     ChosenGame chosen; // with `ptn`: the game that it is from

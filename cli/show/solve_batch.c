@@ -54,7 +54,7 @@ typedef struct BatchLine {
 static bool read_position(const Args *args, Reader reader, Board *ret_board, Fault *fault) {
     Word word;
     int64_t size;
-    int64_t half_komi = args->half_komi;
+    int64_t half_komi = args->choice.defaults.half_komi;
     if (!reader_next(&reader, &word)) {
         return fault_set(fault, 0, "the line is empty");
     }
@@ -76,7 +76,7 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
         return fault_set(fault, 0, "unexpected word '%s'", quoted_word(word).text);
     }
     rules.half_komi = (int8_t)half_komi;
-    rules.opening = (int8_t)args->opening;
+    rules.opening = (int8_t)args->choice.defaults.opening;
     return tps_read_next(&before, &rules, ret_board, fault);
 }
 
@@ -248,7 +248,7 @@ static void on_tick(void *user) {
 static bool check(const Args *args, Fault *fault) {
     int64_t size = 0;
     const char *const inputs[] = {args->batch};
-    if (args->tps || args->moves || args->ptn || args->has_size) {
+    if (args->tps || args->moves || args->ptn || args->choice.has_size) {
         fault_set(fault, 0, "--batch: the positions come from '%s': leave out other positions",
                   quoted(args->batch).text);
     } else if (args->wins || args->replies) {
