@@ -111,7 +111,6 @@ TEST_RANGE(bad_tags, 0, 7) {
 TEST(draws) {
     Trial trial = trial_of("A 1 2\nB 1 2\n");
     int counts[2][2] = {{0}};
-    support_print_seed("draws");
     for (int64_t pair = 0; pair < PAIRS; pair++) {
         TrialDraw draw = trial_draw(&trial, support_seed(), 2 * pair, WHITE);
         TrialDraw black = trial_draw(&trial, support_seed(), 2 * pair, BLACK);
@@ -144,7 +143,6 @@ TEST(finds_what_values_are_worth) {
     Trial trial = trial_of("A 1 2\nB 1 2\nC 1 2\n");
     Rng rng = rng_of(support_seed());
     double error;
-    support_print_seed("finds_what_values_are_worth");
     ck_assert(isinf(trial_elo(&trial, 0, &error)) && isinf(error));
     for (int64_t pair = 0; pair < PAIRS; pair++) {
         TrialDraw draw = trial_draw(&trial, support_seed(), 2 * pair, WHITE);

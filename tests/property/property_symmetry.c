@@ -14,10 +14,6 @@ typedef struct Pair {
     Move moves[MOVES_MAX], others[MOVES_MAX];
 } Pair;
 
-static int by_number(const void *a, const void *b) {
-    return (int)*(const Move *)a - (int)*(const Move *)b;
-}
-
 static void check_squares(const Board *board, const Board *turned, int symmetry) {
     int size = board_size(board);
     for (int square = 0; square < SQUARES; square++) {
@@ -46,8 +42,8 @@ static void check_moves(const Board *board, const Board *turned, int symmetry, P
         EXPECT(back == pair->moves[i], board, pair->moves[i]);
         pair->moves[i] = there;
     }
-    qsort(pair->moves, (size_t)count, sizeof(Move), by_number);
-    qsort(pair->others, (size_t)count, sizeof(Move), by_number);
+    support_sort_moves(pair->moves, count);
+    support_sort_moves(pair->others, count);
     EXPECT(memcmp(pair->moves, pair->others, (size_t)count * sizeof(Move)) == 0, board, MOVE_NONE);
 }
 

@@ -216,7 +216,6 @@ static void visit(const Board *board, Move next, void *context) {
 TEST_RANGE(every_level_answers_and_the_better_ones_see_roads, SIZE_LEAST, SIZE_MOST + 1) {
     static Walk walk;
     int size = _i;
-    support_print_seed("level");
     walk = (Walk){.rng = rng_of(support_seed() + (uint64_t)size)};
     start(&walk.probe, 0, 0, support_seed());
     walk.probe.settings.hash = 1;

@@ -74,7 +74,6 @@ static void visit(const Board *board, Move next, void *context) {
 
 TEST_RANGE(taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     Seen seen = {0};
-    support_print_seed("tak");
     for (uint64_t i = 0; i < WALKS && (seen.by_placement < ENOUGH || seen.by_throw < ENOUGH); i++) {
         walk_games(support_seed() + WALKS * (uint64_t)_i + i, _i, WALK_ANY, POSITIONS, visit,
                    &seen);

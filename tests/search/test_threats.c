@@ -80,7 +80,6 @@ static void visit_unless_won(const Board *board, Move next, void *context) {
 TEST_RANGE(threats_and_answers_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     int size = _i;
     Count count = {0};
-    support_print_seed("threats");
     walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, POSITIONS, visit_unless_won,
                &count);
     // The positions show something: threats and answers to them.
@@ -197,7 +196,6 @@ static void visit_taks(const Board *board, Move next, void *context) {
 
 TEST_RANGE(taks_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     int taks = 0;
-    support_print_seed("threats");
     walk_games(support_seed() + 50 + (uint64_t)_i, _i, WALK_ANY, POSITIONS, visit_taks, &taks);
     ck_assert_int_gt(taks, 0);
 }
@@ -241,7 +239,6 @@ static void visit_counts(const Board *board, Move next, void *context) {
 
 TEST_RANGE(answers_to_a_count_by_brute_force, SIZE_LEAST, SIZE_MOST + 1) {
     Ends ends = {0};
-    support_print_seed("threats");
     walk_games(support_seed() + 70 + (uint64_t)_i, _i, WALK_ANY, 20 * POSITIONS, visit_counts,
                &ends);
     ck_assert_int_gt(ends.others, 0);
@@ -297,7 +294,6 @@ static void visit_follow(const Board *board, Move next, void *context) {
 
 TEST_RANGE(what_a_move_leaves_as_it_was, SIZE_LEAST, SIZE_MOST + 1) {
     int taken_over = 0;
-    support_print_seed("threats");
     walk_games(support_seed() + 60 + (uint64_t)_i, _i, WALK_ANY, POSITIONS / 10, visit_follow,
                &taken_over);
     ck_assert_int_gt(taken_over, 0);

@@ -12,7 +12,7 @@ enum {
     NAIVE_HEIGHT_MAX = 104,
     NAIVE_MOVES_MAX = 8192,
     NAIVE_MOVE_TEXT = 16,
-    NAIVE_TPS_TEXT = 512,
+    NAIVE_TPS_TEXT = 384,
 };
 
 // Players are 0 (White) and 1 (Black) throughout.

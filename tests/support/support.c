@@ -47,6 +47,14 @@ Move support_move(const Board *board, const char *text) {
     return move;
 }
 
+static int by_number(const void *a, const void *b) {
+    return (int)*(const Move *)a - (int)*(const Move *)b;
+}
+
+void support_sort_moves(Move *moves, int count) {
+    qsort(moves, (size_t)count, sizeof *moves, by_number);
+}
+
 int64_t support_number(const char *name, int64_t otherwise) {
     const char *text = getenv(name);
     if (!text || !*text) {
@@ -63,9 +71,4 @@ int64_t support_number(const char *name, int64_t otherwise) {
 
 uint64_t support_seed(void) {
     return (uint64_t)support_number("BREDON_SEED", DEFAULT_SEED);
-}
-
-void support_print_seed(const char *test) {
-    fprintf(stderr, "# %s: BREDON_SEED=%lld\n", test,
-            (long long)support_number("BREDON_SEED", DEFAULT_SEED));
 }

@@ -22,12 +22,12 @@ NaiveRules support_naive_rules(const Rules *rules);
 // Reads a legal move. Ends the program with a message if it is not legal.
 Move support_move(const Board *board, const char *text);
 
+// Sorts moves by their numbers.
+void support_sort_moves(Move *moves, int count);
+
 // A whole number from the environment; `otherwise` when it is not set. Ends the program with a
 // message when it is set to something else.
 int64_t support_number(const char *name, int64_t otherwise);
 
 // The seed of this run: BREDON_SEED or the default.
 uint64_t support_seed(void);
-
-// Says on standard error, as a TAP diagnostic, how to have this run's random numbers again.
-void support_print_seed(const char *test);

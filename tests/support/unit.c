@@ -43,7 +43,8 @@ int unit_run(const char *program, bool slow) {
     if (!slow) {
         limit_tests(runner);
     }
-    support_print_seed(name);
+    // How to have the random numbers of this run again.
+    fprintf(stderr, "# %s: BREDON_SEED=%" PRId64 "\n", name, (int64_t)support_seed());
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -29,17 +29,10 @@ Rules walk_rules(Rng *rng, int size, WalkRules kind) {
 
 // ---- positions
 
-// What stands on one square, as the digits of TPS.
-typedef struct Pile {
-    int height;
-    char digits[HEIGHT_MAX];
-    char kind; // 'S', 'C' or 0
-} Pile;
-
-// Deals part of both sets out on the first `count` piles, in random order.
-static void deal_pieces(Rng *rng, const Rules *rules, Pile *piles, int count) {
+// Deals part of both sets out on the first `count` squares, in random order.
+static void deal_pieces(Rng *rng, const Rules *rules, NaiveSquare *squares, int count) {
     bool most = rng_chance(rng, 25);
-    char bag[HEIGHT_MAX];
+    NaivePiece bag[HEIGHT_MAX];
     int pieces = 0;
     for (int player = 0; player < 2; player++) {
         int stones = rules->stones[player];
@@ -47,89 +40,53 @@ static void deal_pieces(Rng *rng, const Rules *rules, Pile *piles, int count) {
                     : rng_chance(rng, 40) ? rng_below(rng, stones / 4 + 1) // the other rules
                                           : rng_below(rng, stones + 1);
         for (int i = 0; i < dealt; i++) {
-            bag[pieces++] = player == WHITE ? '1' : '2';
+            bag[pieces++] = (NaivePiece){player == WHITE ? '1' : '2', 'F'};
         }
     }
-    // Some positions have a favourite pile, so that a tower rises there.
+    // Some positions have a favourite square, so that a tower rises there.
     int favourite = rng_chance(rng, 50) ? rng_between(rng, most ? 60 : 10, 100) : 0;
     while (pieces > 0) {
         int drawn = rng_below(rng, pieces);
-        Pile *pile = &piles[rng_chance(rng, favourite) ? 0 : rng_below(rng, count)];
-        pile->digits[pile->height++] = bag[drawn];
+        NaiveSquare *square = &squares[rng_chance(rng, favourite) ? 0 : rng_below(rng, count)];
+        square->pieces[square->height++] = bag[drawn];
         bag[drawn] = bag[--pieces];
     }
 }
 
-// Makes walls of some tops and puts capstones on some piles.
-static void crown_piles(Rng *rng, const Rules *rules, Pile *piles, int count) {
+// Makes walls of some tops and puts capstones on some squares.
+static void crown_squares(Rng *rng, const Rules *rules, NaiveSquare *squares, int count) {
     int walls = rng_below(rng, rng_chance(rng, 50) ? 15 : 70);
     for (int i = 0; i < count; i++) {
-        piles[i].kind = piles[i].height && rng_chance(rng, walls) ? 'S' : 0;
+        if (squares[i].height > 0 && rng_chance(rng, walls)) {
+            squares[i].pieces[squares[i].height - 1].kind = 'S';
+        }
     }
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < rules->caps[player]; i++) {
-            Pile *pile = &piles[rng_below(rng, count)];
-            if (pile->kind || rng_chance(rng, 30)) {
-                continue;
-            }
-            pile->digits[pile->height++] = player == WHITE ? '1' : '2';
-            pile->kind = 'C';
-        }
-    }
-}
-
-static char *write_pile(const Pile *pile, char *at) {
-    for (int i = 0; i < pile->height; i++) {
-        *at++ = pile->digits[i];
-    }
-    if (pile->kind) {
-        *at++ = pile->kind;
-    }
-    return at;
-}
-
-// Writes the piles as one row after the other; a pile without pieces is an empty square.
-static char *write_rows(const Pile *piles, int size, char *at) {
-    for (int row = 0; row < size; row++) {
-        for (int file = 0, run = 0; file < size; file += run) {
-            const Pile *pile = &piles[row * size + file];
-            if (file) {
-                *at++ = ',';
-            }
-            run = 0;
-            while (file + run < size && pile[run].height == 0) {
-                run++;
-            }
-            if (run == 0) {
-                at = write_pile(pile, at);
-                run = 1;
-                continue;
-            }
-            *at++ = 'x';
-            if (run > 1) {
-                *at++ = (char)('0' + run);
+            NaiveSquare *square = &squares[rng_below(rng, count)];
+            bool flat = square->height == 0 || square->pieces[square->height - 1].kind == 'F';
+            if (flat && !rng_chance(rng, 30)) {
+                square->pieces[square->height++] = (NaivePiece){player == WHITE ? '1' : '2', 'C'};
             }
         }
-        *at++ = row + 1 < size ? '/' : ' ';
     }
-    return at;
 }
 
 void walk_position(Rng *rng, const Rules *rules, char ret_tps[TPS_TEXT]) {
-    Pile piles[SQUARES] = {{.height = 0}};
-    int squares = rules->size * rules->size;
-    int count = rng_between(rng, 1, squares);
-    deal_pieces(rng, rules, piles, count);
-    crown_piles(rng, rules, piles, count);
-    for (int i = squares - 1; i > 0; i--) {
-        int other = rng_below(rng, i + 1);
-        Pile pile = piles[i];
-        piles[i] = piles[other];
-        piles[other] = pile;
+    NaivePosition position = {.rules = support_naive_rules(rules)};
+    NaiveSquare squares[SQUARES] = {{.height = 0}};
+    int size = rules->size;
+    int count = rng_between(rng, 1, size * size);
+    deal_pieces(rng, rules, squares, count);
+    crown_squares(rng, rules, squares, count);
+    for (int i = size * size - 1; i >= 0; i--) {
+        int other = i > 0 ? rng_below(rng, i + 1) : 0;
+        position.squares[i % size][size - 1 - i / size] = squares[other];
+        squares[other] = squares[i];
     }
-    char *at = write_rows(piles, rules->size, ret_tps);
-    snprintf(at, TPS_TEXT - (size_t)(at - ret_tps), "%d %d", rng_between(rng, 1, 2),
-             rng_between(rng, 2, rng_chance(rng, 90) ? 120 : 99999));
+    position.number = rng_between(rng, 2, rng_chance(rng, 90) ? 120 : 99999);
+    position.player = rng_between(rng, 0, 1);
+    naive_write(&position, ret_tps);
 }
 
 // ---- games
