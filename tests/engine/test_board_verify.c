@@ -71,25 +71,3 @@ TEST_EACH(a_wrong_ply_is_found, plies) {
     board.ply = plies[_i].ply;
     ck_assert(board_verify(&board, NULL) == plies[_i].good);
 }
-
-// Changes that keep the number of pieces.
-TEST(pieces_exchanged_in_a_stack_are_found) {
-    Board board = unit_board("x5/x,2122,x3/x5/x5/1S,x4 1 9");
-    int square = square_of(1, 3);
-    ck_assert_uint_eq(board.stack[square], 0xb);
-    board.stack[square] = 0xd;
-    ck_assert(!board_verify(&board, NULL));
-}
-
-TEST(a_piece_moved_without_its_key_is_found) {
-    Board board = unit_board("x5/x,2,x3/x5/x5/1S,x4 1 9");
-    int from = square_of(1, 3);
-    int to = square_of(1, 4);
-    board.tops[BLACK] ^= bits_of(from) | bits_of(to);
-    board.road ^= bits_of(from) | bits_of(to);
-    board.stack[from] = 0;
-    board.stack[to] = 1;
-    board.height[from] = 0;
-    board.height[to] = 1;
-    ck_assert(!board_verify(&board, NULL));
-}

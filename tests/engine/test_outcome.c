@@ -2,59 +2,6 @@
 #include "outcome.h"
 #include "unit.h"
 
-static const struct {
-    const char *tps;
-    int half_komi, lead;
-} leads[] = {
-    {"x3/x3/x3 1 1", 0, 0},
-    {"x3/x3/x3 1 1", 4, -4},
-    {"x3/x3/x3 1 1", -3, 3},
-    {"1,2,1/2,1,2/1,2,1 2 5", 0, 2},
-    {"1,2,1/2,1,2/1,2,1 2 5", 3, -1},
-    {"1,1,x/x,1S,x/2,x,12 1 5", 0, 0},
-    {"x5/x5/1,1,1,x,2C/12S,221,2S,x,2/x5 1 8", 4, 2},
-};
-
-TEST_EACH(the_flat_lead, leads) {
-    Board board = unit_board_komi(leads[_i].tps, leads[_i].half_komi);
-    ck_assert_int_eq(board_flat_lead(&board), leads[_i].lead);
-}
-
-// How a move ends a game, or does not.
-static const struct {
-    const char *tps, *move;
-    Outcome outcome;
-} moves[] = {
-    // Roads by placement and by spread.
-    {"x3/x3/1,1,x 1 3", "c1", WHITE_ROAD},
-    {"x3/x3/1,1,x 1 3", "Sc1", ONGOING},
-    {"x3/x2,2/2,2,1 2 4", "c2-", BLACK_ROAD},
-    // A move that completes roads of both wins, whoever makes it.
-    {"x3/1,x,1/2,21,2 1 6", "b1+", WHITE_ROAD},
-    {"x3/2,x,2/1,12,1 2 6", "b1+", BLACK_ROAD},
-    // A move that completes the other's road loses, and is legal.
-    {"x3/x3/2,21,2 1 4", "b1+", BLACK_ROAD},
-    {"x3/x3/1,12,1 2 4", "b1+", WHITE_ROAD},
-    {"x3/1,1,12/x3 2 4", "c2+", WHITE_ROAD},
-    {"x3/x3/2,2,x 1 1", "c1", BLACK_ROAD},
-    {"x3/x3/1,1,x 2 1", "c1", WHITE_ROAD},
-    // The last square: by a placement, by a wall, by a spread.
-    {"1,2,1/2,1,2/1,2,x 1 5", "c1", WHITE_FLATS},
-    {"1,2,1/2,1,2/1,2,x 1 5", "Sc1", DRAW},
-    {"1,2,1/2,1,2/1,22,x 2 6", "b1>", BLACK_FLATS},
-    {"1,2,1/2,1,2/1,22,x 2 6", "2b1>", ONGOING},
-    {"1,2,1/2,1,2/1,2,x 2 6", "c1", BLACK_FLATS},
-    // A road that fills the board is a road.
-    {"2,1,2/2,1,2/1,x,1 1 7", "b1", WHITE_ROAD},
-};
-
-TEST_EACH(how_a_move_ends_the_game, moves) {
-    Board board = unit_board(moves[_i].tps);
-    ck_assert_int_eq(board_outcome(&board), ONGOING);
-    unit_play(&board, moves[_i].move);
-    ck_assert_int_eq(board_outcome(&board), moves[_i].outcome);
-}
-
 // The board and the winner's pieces in hand.
 static const struct {
     const char *tps;

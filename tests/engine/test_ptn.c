@@ -39,35 +39,6 @@ TEST_EACH(a_move_is_read_and_written, moves) {
     ck_assert_uint_eq(length, strlen(text));
 }
 
-// What the text means.
-static const struct {
-    const char *text;
-    int square;
-    Direction direction;
-    unsigned pattern;
-} spreads[] = {
-    {"a1+", 0, UP, 0x01},
-    {"b1>", 1, RIGHT, 0x01},
-    {"a2-", 8, DOWN, 0x01},
-    {"b2<", 9, LEFT, 0x01},
-    {"2a1>", 0, RIGHT, 0x02},
-    {"2a1>11", 0, RIGHT, 0x03},
-    {"3c3>12", 18, RIGHT, 0x06},
-    {"3c3>21", 18, RIGHT, 0x05},
-    {"8h8<8", 63, LEFT, 0x80},
-    {"8h8<71", 63, LEFT, 0x81},
-    {"8h8<17", 63, LEFT, 0xc0},
-    {"7h1+1111111", 7, UP, 0x7f},
-    {"8h8-2111111", 63, DOWN, 0xbf},
-};
-
-TEST_EACH(a_spread_means_its_drops, spreads) {
-    Move move = MOVE_NONE;
-    ck_assert(ptn_parse_move(word_of_string(spreads[_i].text), 8, &move, NULL));
-    ck_assert_uint_eq(move,
-                      move_spread(spreads[_i].square, spreads[_i].direction, spreads[_i].pattern));
-}
-
 // Words that are no moves on 5x5.
 static const char *const words[] = {
     "",        "a",      "1",     "S",      "C",       "F",        "3",         "+",
@@ -103,27 +74,6 @@ TEST_EACH(a_word_that_is_no_move, words) {
     Board board = unit_board("x5/x5/x5/x5/1111,x,2,x2 1 8");
     ck_assert(!ptn_read_move(&board, word_of_string(text), &move, &fault));
     ck_assert_uint_eq(move, 0x1234);
-}
-
-// What fits one size and not another.
-static const struct {
-    const char *text;
-    int size; // the smallest
-} bounds[] = {
-    {"c3", 3}, {"d1", 4},   {"a4", 4},   {"Se5", 5},  {"f1", 6},      {"g7", 7},    {"h1", 8},
-    {"a8", 8}, {"3a1>", 3}, {"4a1>", 4}, {"8a1>", 8}, {"6a1+222", 6}, {"7b1+7", 7},
-};
-
-TEST_EACH(a_board_has_its_bounds, bounds) {
-    for (int size = 3; size <= 8; size++) {
-        Move move = MOVE_NONE;
-        Fault fault = {0};
-        bool read = ptn_parse_move(word_of_string(bounds[_i].text), size, &move, &fault);
-        ck_assert_msg(read == (size >= bounds[_i].size), "%s on %d", bounds[_i].text, size);
-        if (!read) {
-            unit_expect_fault(&fault, bounds[_i].text);
-        }
-    }
 }
 
 // A word need not end in NUL, and a very long one is cut in the message.

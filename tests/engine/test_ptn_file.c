@@ -191,30 +191,6 @@ TEST(comments_know_their_moves) {
     expect_comment(5, 3, " z ");
 }
 
-TEST(offsets_lead_back_to_the_text) {
-    static const char text[] = "[Size \"3\"]\n1. a1! {x} b2''\n2. c3{y}\n[Size \"3\"] 1. b2 {z}";
-    file = ptn_file_of(text, sizeof text - 1);
-    read_next();
-    ck_assert_uint_eq(game.begin, 0);
-    expect_word((Word){text + game.tags[0].begin, game.tags[0].end - game.tags[0].begin, 0},
-                "[Size \"3\"]");
-    static const char *const words[] = {"a1!", "b2''", "c3"};
-    for (size_t i = 0; i < 3; i++) {
-        const PtnMove *move = &game.moves[i];
-        expect_word((Word){text + move->begin, move->end - move->begin, 0}, words[i]);
-        ck_assert_ptr_eq(move->marks.at + move->marks.length, text + move->end);
-    }
-    const PtnComment *comment = &game.comments[1];
-    expect_word((Word){text + comment->begin, comment->end - comment->begin, 0}, "{y}");
-    size_t end = game.end;
-    ck_assert_int_eq(text[end], '[');
-    read_next();
-    ck_assert_uint_eq(game.begin, end);
-    ck_assert_uint_eq(game.end, sizeof text - 1);
-    expect_word((Word){text + game.moves[0].begin, 2, 0}, "b2");
-    ck_assert_uint_eq(game.line, 4);
-}
-
 static const char *const results[] = {"R-0", "0-R", "F-0",     "0-F", "1-0",
                                       "0-1", "0-0", "1/2-1/2", "1/2", "*"};
 
@@ -374,18 +350,4 @@ TEST(moves_without_tags_are_games) {
     ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1.", 12, false), 0);
     ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1...", 14, true), 14);
     ck_assert_uint_eq(ptn_file_split("[Size 5] 1. a1 e5\n\n1. b1", 25, true), 25);
-}
-
-TEST(positions_along_a_game_can_be_had) {
-    Board board;
-    Board expected = unit_board("x3/x,1,x/x2,2 2 5");
-    read_text("[TPS \"x3/x,1,x/x2,2 2 5\"]\n5. -- a1\n6. c3");
-    ck_assert(ptn_game_position(&game, 0, &board));
-    ck_assert(board_equal(&board, &expected));
-    unit_play(&expected, "a1");
-    ck_assert(ptn_game_position(&game, 1, &board));
-    ck_assert(board_equal(&board, &expected));
-    ck_assert(ptn_game_position(&game, 2, &board));
-    ck_assert(board_equal(&board, &game.final));
-    ck_assert(!ptn_game_position(&game, 3, &board));
 }

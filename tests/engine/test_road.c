@@ -4,36 +4,6 @@
 #include "road.h"
 #include "unit.h"
 
-// Worked out by hand; squares off the board don't matter.
-static const struct {
-    const char *tps;
-    const char *left, *right, *bottom, *top, *critical;
-} maps[] = {
-    {"x3/x3/x3 1 2", "a1 a2 a3", "c1 c2 c3", "a1 b1 c1", "a3 b3 c3", ""},
-    {"x3/x,1,x/x3 1 2", "a1 a2 a3", "c1 c2 c3", "a1 b1 c1", "a3 b3 c3", ""},
-    {"x3/x3/x,1,x 1 2", "a1 a2 a3", "c1 c2 c3", "a1 b1 c1 b2", "a3 b3 c3", ""},
-    {"x3/x,1,x/x,1,x 1 3", "a1 a2 a3", "c1 c2 c3", "a1 b1 c1 b2 a2 c2 b3", "a3 b3 c3", "b3"},
-    {"x3/x3/1,x,1 1 3", "a1 a2 a3 b1", "c1 c2 c3 b1", "a1 b1 c1 a2 c2", "a3 b3 c3", "b1"},
-    {"x3/x3/1,x,1S 1 3", "a1 a2 a3 b1", "c1 c2 c3", "a1 b1 c1 a2", "a3 b3 c3", ""},
-    {"x3/x3/1,2,1 1 3", "a1 a2 a3 b1", "c1 c2 c3 b1", "a1 b1 c1 a2 c2", "a3 b3 c3", "b1"},
-    {"x5/x5/x,1,x3/1,1,x3/x5 1 5", "a1 a2 a3 a4 a5 b1 b2 b3 b4 c2 c3", "e1 e2 e3 e4 e5",
-     "a1 b1 c1 d1 e1", "a5 b5 c5 d5 e5", ""},
-    {"x2,1,x2/x2,1,x2/x5/x2,1C,x2/x2,1,x2 1 9", "a1 a2 a3 a4 a5", "e1 e2 e3 e4 e5",
-     "a1 b1 c1 d1 e1 b2 c2 d2 c3", "a5 b5 c5 d5 e5 b4 c4 d4 c3", "c3"},
-};
-
-TEST_EACH(the_map_of_a_position, maps) {
-    Board board = unit_board(maps[_i].tps);
-    RoadMap map = road_map(&board, WHITE);
-    uint64_t on = board.geometry->board;
-    ck_assert_uint_eq(map.left & on, unit_squares(maps[_i].left));
-    ck_assert_uint_eq(map.right & on, unit_squares(maps[_i].right));
-    ck_assert_uint_eq(map.bottom & on, unit_squares(maps[_i].bottom));
-    ck_assert_uint_eq(map.top & on, unit_squares(maps[_i].top));
-    ck_assert_uint_eq(road_critical(&board, &map), unit_squares(maps[_i].critical));
-    ck_assert(!road_map_complete(&map));
-}
-
 // In random games, square by square: critical is what makes a road when it is the player's own.
 static void expect_criticals(const Board *board, Colour colour) {
     RoadMap map = road_map(board, colour);

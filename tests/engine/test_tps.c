@@ -52,23 +52,6 @@ TEST_EACH(a_position_is_read_and_written, positions) {
     ck_assert_int_eq(again.ply, board.ply);
 }
 
-static const struct {
-    const char *tps;
-    int ply;
-    bool opening;
-} numbers[] = {
-    {"x3/x3/x3 1 1", 0, true},     {"x3/x3/2,x2 2 1", 1, true},
-    {"x3/x3/2,x,1 1 2", 2, false}, {"x3/x3/x3 1 2", 2, false},
-    {"x3/x3/2,x,1 1 1", 0, true},  {"x3/x3/2,x,1 2 1", 1, true},
-    {"x3/x3/x3 2 2", 3, false},    {"x3/x3/x3 2 1000000", 1999999, false},
-};
-
-TEST_EACH(the_number_tells_the_opening, numbers) {
-    Board board = unit_board(numbers[_i].tps);
-    ck_assert_int_eq(board.ply, numbers[_i].ply);
-    ck_assert(board_is_opening(&board) == numbers[_i].opening);
-}
-
 // The rules that are given count when their size is that of the text; of others only the komi.
 static const struct {
     Rules given;
