@@ -19,14 +19,7 @@ static MatchRecord make_record(const char *tps, int half_komi, const char *moves
         start = unit_board_komi(tps, half_komi);
     }
     game_init(&record.game, &start);
-    Reader reader = reader_of_string(moves);
-    Word word;
-    while (reader_next(&reader, &word)) {
-        Move move = MOVE_NONE;
-        Fault fault = {0};
-        ck_assert_msg(ptn_read_move(&record.game.board, word, &move, &fault), "%s", fault.text);
-        ck_assert(game_push(&record.game, move));
-    }
+    unit_play_game(&record.game, moves);
     record.thoughts = calloc(record.game.length + 1, sizeof *record.thoughts);
     return record;
 }
@@ -322,6 +315,19 @@ static void tally_init(MatchTally *tally) {
     ck_assert(match_tally_add_pairing(tally, 0, 1, NULL));
 }
 
+// Adds a game to the totals, in which A is White when its number is even.
+static void add_result(MatchTally *tally, int64_t number, int sign, uint64_t content) {
+    MatchResult result = {
+        .number = number, .ending = ENDING_ROAD, .sign = sign, .hash = 1, .content = content};
+    Fault fault;
+    result.names[WHITE][0] = number & 1 ? 'B' : 'A';
+    result.names[BLACK][0] = number & 1 ? 'A' : 'B';
+    ck_assert(!match_tally_has(tally, 0, number, NULL));
+    ck_assert_msg(match_tally_add(tally, &result, &fault), "%s", fault.text);
+    ck_assert(match_tally_has(tally, 0, number, NULL));
+    ck_assert(!match_tally_add(tally, &result, &fault));
+}
+
 // Many games in a mixed order: the table of games grows and finds all of them.
 TEST(many_games) {
     enum { MANY = 20000 };
@@ -330,17 +336,7 @@ TEST(many_games) {
     tally_init(&tally);
     for (int64_t i = 0; i < MANY; i++) {
         int64_t number = i * 7919 % MANY;
-        MatchResult result = {.number = number,
-                              .ending = ENDING_ROAD,
-                              .sign = 1,
-                              .hash = 1,
-                              .content = (uint64_t)number + 77777};
-        ck_assert(!match_tally_has(&tally, 0, number, NULL));
-        memcpy(result.names[number & 1], "A", 2);
-        memcpy(result.names[!(number & 1)], "B", 2);
-        ck_assert_msg(match_tally_add(&tally, &result, &fault), "%s", fault.text);
-        ck_assert(match_tally_has(&tally, 0, number, NULL));
-        ck_assert(!match_tally_add(&tally, &result, &fault));
+        add_result(&tally, number, 1, (uint64_t)number + 77777);
     }
     ck_assert_uint_eq(tally.totals.pairings[0].pairs.count[2], MANY / 2);
     ck_assert_int_eq(tally.totals.games, MANY);
@@ -359,10 +355,7 @@ TEST(repetitions_count_once) {
         tally_init(&tally);
         for (int i = 0; i < 8; i++) {
             int number = back ? 7 - i : i;
-            MatchResult result = {.number = number, .sign = 1, .content = contents[number]};
-            result.names[WHITE][0] = number & 1 ? 'B' : 'A';
-            result.names[BLACK][0] = number & 1 ? 'A' : 'B';
-            ck_assert(match_tally_add(&tally, &result, NULL));
+            add_result(&tally, number, 1, contents[number]);
         }
         ck_assert_int_eq(tally.totals.games, 8);
         ck_assert_int_eq(tally.totals.repeated, 4);
@@ -381,10 +374,7 @@ TEST(a_game_without_its_pair) {
     tally_init(&tally);
     static const uint64_t draws[] = {1, 2, 3, 2};
     for (int i = 0; i < 4; i++) {
-        MatchResult result = {.number = i, .content = (uint64_t)i & 1};
-        result.names[WHITE][0] = i & 1 ? 'B' : 'A';
-        result.names[BLACK][0] = i & 1 ? 'A' : 'B';
-        ck_assert(match_tally_add(&tally, &result, NULL));
+        add_result(&tally, i, 0, (uint64_t)i & 1);
         ck_assert_uint_eq(tally.totals.pairings[0].games.draw, draws[i]);
         ck_assert_uint_eq(tally.totals.engines[1].games.draw, draws[i]);
     }

@@ -72,24 +72,6 @@ TEST(ratio_as_by_height) {
 
 // ---- values and limits
 
-// With two results only, the most likely chances are those of the mean: LLR by hand.
-TEST(two_results_by_hand) {
-    Sprt sprt = {-100, 100, 0.05, 0.05};
-    double won = score_of_elo(100);
-    double lost = 1 - won;
-    // The three that were not seen add some thousandths.
-    double expected = 60 * log(won / lost) + 40 * log(lost / won);
-    ck_assert_double_eq_tol(sprt_llr(&sprt, &(Pentanomial){{40, 0, 0, 0, 60}}), expected, 0.01);
-}
-
-TEST(grows_with_the_counts) {
-    Sprt sprt = sprt_default();
-    ck_assert_double_eq(sprt_llr(&sprt, &(Pentanomial){{0}}), 0);
-    Pentanomial half = {{12, 101, 230, 118, 15}};
-    Pentanomial whole = {{24, 202, 460, 236, 30}};
-    ck_assert_double_eq_tol(sprt_llr(&sprt, &whole), 2 * sprt_llr(&sprt, &half), 1e-9);
-}
-
 static const Pentanomial extremes[] = {
     {{1, 0, 0, 0, 0}},
     {{0, 0, 0, 0, 1}},
