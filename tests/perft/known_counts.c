@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engine's perft against the known counts of perft.tsv and, with other sets, the naive rules.
-// property_naive.c compares each move with those.
+// The engine's perft against the known counts of perft.tsv. property_naive.c compares the moves of
+// positions with other sets.
 //
 //   BREDON_PERFT_TSV   the file
 //   BREDON_LEAVES      no count above this is made, 0 for no limit; default 3000000. Without one
@@ -10,13 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "naive.h"
 #include "perft.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 #include "unit.h"
 
-enum { QUICK_LEAVES = 3000000, NAIVE_LEAVES = 2000, TABLE_MIB = 8, TABLE_LEAVES = 400000000 };
+enum { QUICK_LEAVES = 3000000, TABLE_MIB = 8, TABLE_LEAVES = 400000000 };
 
 enum { PERFT_DEPTHS = 16, LINES_MAX = 200, LINE_TEXT = 2048 };
 
@@ -143,43 +142,9 @@ TEST(known_counts_with_table) {
     perft_table_destroy(table);
 }
 
-// Positions with other sets than the standard ones, for which nothing is known: the naive rules
-// alone can tell.
-START_TEST(other_sets_naive) {
-    static const struct {
-        Rules rules;
-        const char *tps;
-    } cases[] = {
-        {{.size = 3, .stones = {1, 2}, .caps = {0, 0}}, "x3/x3/x3 1 1"},
-        {{.size = 3, .stones = {2, 2}, .caps = {1, 0}}, "x3/x3/x3 1 1"},
-        {{3, 0, {2, 1}, {1, 1}, OPENING_NO_SWAP}, "x3/x3/x3 1 1"},
-        {{3, 0, {2, 1}, {0, 1}, OPENING_DOUBLE_STACK}, "x3/x3/x3 1 1"},
-        {{3, 0, {1, 2}, {0, 0}, OPENING_DOUBLE_STACK}, "x3/x3/x3 1 1"},
-        {{3, 0, {1, 2}, {1, 1}, OPENING_DOUBLE_STACK}, "x3/x3/x3 1 1"},
-        {{3, 0, {4, 5}, {1, 0}, OPENING_DOUBLE_STACK}, "x3/x,22,x/x3 2 1"},
-        {{.size = 3, .stones = {50, 1}, .caps = {2, 2}}, "x2,1/x,2,x/x3 2 3"},
-        {{.size = 4, .half_komi = 4, .stones = {3, 3}, .caps = {1, 2}}, "x4/x,2,1,x/x4/x4 1 2"},
-        {{.size = 4, .half_komi = -1, .stones = {7, 9}, .caps = {2, 0}},
-         "x2,1C,1/12S,2,x2/x,1,1,1S/x4 2 7"},
-        {{.size = 5, .half_komi = 1, .stones = {30, 5}, .caps = {0, 2}},
-         "x5/x,2C,2S,1S,x/x,121,x3/x2,2,2,1/x5 2 9"},
-    };
-    Board board = support_board_with(cases[_i].tps, &cases[_i].rules);
-    NaiveRules rules = support_naive_rules(&board.rules);
-    NaivePosition naive;
-    ck_assert(naive_read(&naive, &rules, cases[_i].tps));
-    uint64_t expected = 1;
-    for (int depth = 1; depth <= 8 && expected > 0 && expected < NAIVE_LEAVES; depth++) {
-        expected = naive_perft(&naive, depth);
-        ck_assert_uint_eq(perft_count(&board, depth, NULL), expected);
-    }
-}
-
 int main(int argc, char *argv[]) {
-    enum { OTHER_SETS = 11 };
     (void)argc;
     read_lines();
     tcase_add_loop_test(unit_tests(), known_counts, 0, line_count);
-    tcase_add_loop_test(unit_tests(), other_sets_naive, 0, OTHER_SETS);
     return unit_run(argv[0], true);
 }

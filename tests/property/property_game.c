@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a game remembers, against a list of all its positions as text: repetitions, quiet plies, the
 // draws that come of them, and taking moves back.
-#include <stdlib.h>
 #include <string.h>
 
 #include "game.h"
@@ -133,16 +132,14 @@ static int play(Rng *rng, int size, Chronicle *chronicle) {
 }
 
 PROPERTY(game_remembers) {
-    Chronicle *chronicle = calloc(1, sizeof *chronicle);
-    ck_assert_ptr_nonnull(chronicle);
+    static Chronicle chronicle;
     Rng rng = rng_of(support_seed() + (uint64_t)_i);
     int most = 0;
     for (int64_t left = property_positions(QUICK_POSITIONS); left > 0;) {
-        left -= play(&rng, _i, chronicle);
-        for (int i = 0; i < chronicle->length; i++) {
-            most = chronicle->occurrences[i] > most ? chronicle->occurrences[i] : most;
+        left -= play(&rng, _i, &chronicle);
+        for (int i = 0; i < chronicle.length; i++) {
+            most = chronicle.occurrences[i] > most ? chronicle.occurrences[i] : most;
         }
     }
     ck_assert_int_ge(most, 3); // or else the games prove nothing
-    free(chronicle);
 }

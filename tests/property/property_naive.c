@@ -60,7 +60,7 @@ static void compare_branches(Duel *duel, const Board *board) {
         Board after = *board;
         NaivePosition naive = duel->naive;
         const char *text = duel->naive_moves.text[i];
-        Move move = support_move(board, text);
+        Move move = unit_move(board, text);
         Undo undo;
         board_apply(&after, move, &undo);
         naive_perform(&naive, text);
@@ -86,11 +86,26 @@ static void compare(const Board *board, Move next, void *context) {
     if (duel->running) {
         char ptn[PTN_TEXT];
         ptn_write_move(next, ptn);
-        EXPECT(naive_apply(&duel->naive, ptn), board, next);
+        naive_perform(&duel->naive, ptn); // legal, as the lists of moves are the same
     }
 }
 
 PROPERTY(same_as_naive) {
     static Duel duel;
     property_walk(_i, QUICK_POSITIONS, compare, &duel);
+}
+
+// A position whose text the engine had no part in is read as it was written.
+PROPERTY(text_is_written_back) {
+    Rng rng = rng_of(support_seed() + (uint64_t)_i);
+    for (int64_t i = property_positions(QUICK_POSITIONS); i > 0; i--) {
+        Rules rules = walk_rules(&rng, _i, WALK_ANY);
+        char text[TPS_TEXT], again[TPS_TEXT];
+        walk_position(&rng, &rules, text);
+        Board board = support_board_with(text, &rules);
+        Fault fault = {.text = ""};
+        ck_assert_msg(board_verify(&board, &fault), "%s: %s", text, fault.text);
+        tps_write(&board, again);
+        ck_assert_str_eq(text, again);
+    }
 }

@@ -364,18 +364,6 @@ void naive_perform(NaivePosition *position, const char *text) {
     position->player = 1 - position->player;
 }
 
-bool naive_apply(NaivePosition *position, const char *move) {
-    NaiveMoves moves;
-    naive_moves(position, &moves);
-    for (int i = 0; i < moves.count; i++) {
-        if (strcmp(moves.text[i], move) == 0) {
-            naive_perform(position, move);
-            return true;
-        }
-    }
-    return false;
-}
-
 // ---- results
 
 // Goes on from a square, depth first; true when that leads to the far edge.
@@ -446,25 +434,4 @@ const char *naive_result(const NaivePosition *position) {
         }
     }
     return count_flats(position);
-}
-
-uint64_t naive_perft(const NaivePosition *position, int depth) {
-    if (depth == 0) {
-        return 1;
-    }
-    if (strcmp(naive_result(position), "*") != 0) {
-        return 0;
-    }
-    NaiveMoves moves;
-    naive_moves(position, &moves);
-    if (depth == 1) {
-        return (uint64_t)moves.count;
-    }
-    uint64_t total = 0;
-    for (int i = 0; i < moves.count; i++) {
-        NaivePosition next = *position;
-        naive_perform(&next, moves.text[i]);
-        total += naive_perft(&next, depth - 1);
-    }
-    return total;
 }

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stdint.h>
 
 enum {
     NAIVE_SIZE_MAX = 8,
@@ -54,14 +53,8 @@ void naive_write(const NaivePosition *position, char ret_tps[NAIVE_TPS_TEXT]);
 // All legal moves as minimal PTN, sorted as strcmp does. The game is taken to be on.
 void naive_moves(const NaivePosition *position, NaiveMoves *ret_moves);
 
-// Plays a move given in minimal PTN. False, and no change, when it is not among the legal ones.
-bool naive_apply(NaivePosition *position, const char *move);
-
-// Plays a move that is legal.
+// Plays a legal move, given in minimal PTN.
 void naive_perform(NaivePosition *position, const char *move);
 
 // One of * R-0 0-R F-0 0-F 1/2-1/2.
 const char *naive_result(const NaivePosition *position);
-
-// Leaves after `depth` moves; nothing is counted below a finished game.
-uint64_t naive_perft(const NaivePosition *position, int depth);

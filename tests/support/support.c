@@ -38,15 +38,6 @@ NaiveRules support_naive_rules(const Rules *rules) {
     };
 }
 
-Move support_move(const Board *board, const char *text) {
-    Move move;
-    Fault fault;
-    if (!ptn_read_move(board, word_of_string(text), &move, &fault)) {
-        give_up("move", text, fault.text);
-    }
-    return move;
-}
-
 static int by_number(const void *a, const void *b) {
     return (int)*(const Move *)a - (int)*(const Move *)b;
 }

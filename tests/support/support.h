@@ -19,9 +19,6 @@ Board support_board_with(const char *tps, const Rules *rules);
 // Rules for the naive player.
 NaiveRules support_naive_rules(const Rules *rules);
 
-// Reads a legal move. Ends the program with a message if it is not legal.
-Move support_move(const Board *board, const char *text);
-
 // Sorts moves by their numbers.
 void support_sort_moves(Move *moves, int count);
 
