@@ -4,10 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "text/tps.h"
-#include "text_file.h"
 
 _Noreturn void fuzz_fail(const char *what, const char *more, const char *file, int line) {
     fprintf(stderr, "# %s:%d: %s%s%s\n", file, line, what, *more ? ": " : "", more);
@@ -42,40 +40,10 @@ Word fuzz_rest(Reader *input) {
     return (Word){input->length > 0 ? input->text + begin : "", input->length - begin, 1};
 }
 
-Word fuzz_part(Reader *input) {
-    static const char end[] = "====";
-    size_t begin = input->at;
-    size_t length = 0;
-    while (input->at < input->length) {
-        length = input->at - begin;
-        Word line = fuzz_line(input);
-        if (word_is(line, end)) {
-            return (Word){input->text + begin, length, 1};
-        }
-    }
-    return (Word){input->length > 0 ? input->text + begin : "", input->length - begin, 1};
-}
-
-void fuzz_file(Word text, char ret_path[FUZZ_PATH]) {
+void fuzz_path(char ret_path[FUZZ_PATH]) {
     const char *folder = getenv("TMPDIR");
     snprintf(ret_path, FUZZ_PATH, "%s/bredon-fuzz-XXXXXX",
              folder && strlen(folder) < FUZZ_PATH / 2 ? folder : "/tmp");
-    int fd = mkstemp(ret_path);
-    FUZZ_EXPECT(fd >= 0);
-    for (size_t at = 0; at < text.length;) {
-        ssize_t written = write(fd, text.at + at, text.length - at);
-        FUZZ_EXPECT(written > 0);
-        at += (size_t)written;
-    }
-    close(fd);
-}
-
-void fuzz_expect_front(const char *path, Word old) {
-    size_t length;
-    char *text = text_file_read(path, &length, NULL);
-    FUZZ_EXPECT(text && length <= old.length);
-    FUZZ_EXPECT(length == 0 || memcmp(text, old.at, length) == 0);
-    free(text);
 }
 
 // Character number `index` of a line as a value from 0 to count - 1; `otherwise` when the line is

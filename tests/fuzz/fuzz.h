@@ -20,9 +20,6 @@ Reader fuzz_reader(const uint8_t *data, size_t size);
 // The next line without its newline, "" at the end of the input.
 Word fuzz_line(Reader *input);
 
-// All up to a line "====" or the end, byte for byte.
-Word fuzz_part(Reader *input);
-
 // All that is left, byte for byte.
 Word fuzz_rest(Reader *input);
 
@@ -39,11 +36,8 @@ char *fuzz_copy(const char *text, size_t length);
 
 enum { FUZZ_PATH = 64 };
 
-// Makes a file with this text in TMPDIR or /tmp. The caller removes it.
-void fuzz_file(Word text, char ret_path[FUZZ_PATH]);
-
-// Ends the program unless a file holds what it held before, or the beginning of it.
-void fuzz_expect_front(const char *path, Word old);
+// A name in TMPDIR or /tmp for mkstemp and mkdtemp.
+void fuzz_path(char ret_path[FUZZ_PATH]);
 
 // Ends the program when the fault of a reader that was given `length` bytes (of one line, where the
 // text has several) is not one line of printable text, or names a place after the end.

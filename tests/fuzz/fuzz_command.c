@@ -50,9 +50,7 @@ static const Target *target_of(Word name) {
 static void enter_folder(void) {
     static char folder[FUZZ_PATH];
     if (!folder[0]) {
-        const char *above = getenv("TMPDIR");
-        snprintf(folder, sizeof folder, "%s/bredon-fuzz-XXXXXX",
-                 above && strlen(above) < FUZZ_PATH / 2 ? above : "/tmp");
+        fuzz_path(folder);
         FUZZ_EXPECT(mkdtemp(folder) && setenv("HOME", folder, 1) == 0);
     }
     FUZZ_EXPECT(chdir(folder) == 0);

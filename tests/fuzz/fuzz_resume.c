@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Files of matches that --resume continues. After the line "match" come the openings, up to a line
-// "====", and the file. Whatever it holds, it is cut at most, and not when it is refused.
+// Files of matches that --resume continues. The input is the openings, up to a line "====", and the
+// file. Whatever it holds, it is cut at most, and not when it is refused.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,16 +10,8 @@
 #include "match/match_setup.h"
 #include "text_file.h"
 
-// The length of a file.
-static size_t length_of(const char *path) {
-    size_t length;
-    char *text = text_file_read(path, &length, NULL);
-    FUZZ_EXPECT(text);
-    free(text);
-    return length;
-}
-
-static void resume_match(Word openings, const char *path, size_t old) {
+// Continues a match whose file is `old` bytes long. Returns how long it must be then.
+static size_t resume(Word openings, const char *path, size_t old) {
     enum { ENGINES = 3 };
     static const char *const names[ENGINES] = {"A", "B", "C"};
     Rules rules = rules_of(5, 0);
@@ -43,30 +36,36 @@ static void resume_match(Word openings, const char *path, size_t old) {
     }
     if (match_setup_out(&settings, &out, &tally, &fault)) {
         FUZZ_EXPECT(tally.totals.earlier == tally.totals.games && tally.totals.games <= 12);
-        FUZZ_EXPECT((size_t)out.length == length_of(path));
+        old = (size_t)out.length;
         output_keep(&out);
     } else {
         FUZZ_FAULT(&fault, SIZE_MAX - 1);
-        FUZZ_EXPECT(length_of(path) == old);
     }
     match_tally_finish(&tally);
     book_finish(&book);
+    return old;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Reader input = fuzz_reader(data, size);
-    Word kind = fuzz_line(&input);
-    Word first = fuzz_part(&input);
+    Word openings = {(const char *)data, 0, 1};
+    while (input.at < size && !word_is(fuzz_line(&input), "====")) {
+        openings.length = input.at;
+    }
     Word old = fuzz_rest(&input);
     char path[FUZZ_PATH];
     if (old.length == 0) {
         return 0;
     }
-    fuzz_file(old, path);
-    if (word_is(kind, "match")) {
-        resume_match(first, path, old.length);
-    }
-    fuzz_expect_front(path, old);
+    fuzz_path(path);
+    FILE *file = fdopen(mkstemp(path), "wb");
+    FUZZ_EXPECT(file && fwrite(old.at, 1, old.length, file) == old.length && fclose(file) == 0);
+    size_t wanted = resume(openings, path, old.length);
+    size_t length;
+    char *text = text_file_read(path, &length, NULL);
+    FUZZ_EXPECT(text && length == wanted && length <= old.length);
+    FUZZ_EXPECT(length == 0 || memcmp(text, old.at, length) == 0);
+    free(text);
     unlink(path);
     return 0;
 }
