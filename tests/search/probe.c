@@ -205,12 +205,16 @@ void probe_wait(Probe *probe) {
     ck_assert(!search_is_running(probe->search));
 }
 
-void probe_run(Probe *probe, const Board *board, const SearchLimits *limits) {
-    int bests = atomic_load(&probe->bests);
-    search_new_game(probe->search);
+void probe_continue(Probe *probe, const Board *board, const SearchLimits *limits) {
     probe_set_board(probe, board);
     probe_go(probe, limits);
     probe_wait(probe);
+}
+
+void probe_run(Probe *probe, const Board *board, const SearchLimits *limits) {
+    int bests = atomic_load(&probe->bests);
+    search_new_game(probe->search);
+    probe_continue(probe, board, limits);
     ck_assert_int_eq(atomic_load(&probe->bests), bests + 1);
 }
 

@@ -52,10 +52,13 @@ void probe_await(Probe *probe, int infos);
 // move of the last line; at least one report and the last one marked as such.
 void probe_wait(Probe *probe);
 
-// Searches a position, with nothing learned before, and waits.
+// Searches a position, with what was learned before, and waits.
+void probe_continue(Probe *probe, const Board *board, const SearchLimits *limits);
+
+// The same with nothing learned before.
 void probe_run(Probe *probe, const Board *board, const SearchLimits *limits);
 
-// The same to a depth.
+// The same to a depth, with nothing learned before.
 void probe_search(Probe *probe, const Board *board, int depth);
 
 // Plays the last line on a board and gives the result after it.

@@ -1,23 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <stdlib.h>
-
 #include "history.h"
 #include "unit.h"
 
 enum { FROM_A = 2 * 64 + 7, FROM_B = 5 * 64 + 20 }; // slots of moves before
 
-static History *history;
-
-static void set_up(void) {
-    history = calloc(1, sizeof *history);
-    ck_assert_ptr_nonnull(history);
-}
-
-static void tear_down(void) {
-    free(history);
-}
-
-TEST_FIXTURE(set_up, tear_down)
+static History history[1]; // empty when a test begins
 
 static const Move good = 0x0041, other = 0x0142, third = 0x0377;
 static const Context white = {WHITE, FROM_A, FROM_B};

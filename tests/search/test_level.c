@@ -148,12 +148,6 @@ static void start(Probe *probe, int level, int variety, uint64_t seed) {
     probe->settings.seed = seed;
 }
 
-static void search(Probe *probe, const Board *board, const SearchLimits *limits) {
-    probe_set_board(probe, board);
-    probe_go(probe, limits);
-    probe_wait(probe);
-}
-
 // True when either side would have a road in one.
 static bool has_road(const Board *board) {
     return win_threatens_road(board, WHITE) || win_threatens_road(board, BLACK);
@@ -190,7 +184,7 @@ static void visit(const Board *board, Move next, void *context) {
     SearchLimits limits = search_limits();
     limits.nodes = 600; // the strong ones need not show how strong they are
     walk->probe.settings.level = level;
-    search(&walk->probe, board, &limits);
+    probe_continue(&walk->probe, board, &limits);
     Move best = walk->probe.best;
     ck_assert(board_is_legal(board, best));
     Board after = *board;
@@ -242,11 +236,11 @@ static void ask_all(const Board *board, int level, int variety, int depth, Move 
     for (int i = 0; i < SEEDS; i++) {
         Probe probe;
         start(&probe, level, variety, (uint64_t)i);
-        search(&probe, board, &limits);
+        probe_continue(&probe, board, &limits);
         ret[i] = probe.best;
         Score score = probe.info.score;
         search_new_game(probe.search);
-        search(&probe, board, &limits);
+        probe_continue(&probe, board, &limits);
         ck_assert(ret[i] == probe.best && score == probe.info.score);
         probe_finish(&probe);
     }
@@ -269,7 +263,7 @@ TEST(variety_stays_within_its_window) {
     Move moves[SEEDS];
     start(&all, LEVEL_FULL, 0, 0);
     all.settings.lines = PROBE_LINES;
-    search(&all, &board, &limits);
+    probe_continue(&all, &board, &limits);
     ask_all(&board, LEVEL_FULL, VARIETY, DEPTH, moves);
     ck_assert_int_gt(count_different(moves, SEEDS), 2);
     for (int i = 0; i < SEEDS; i++) {
@@ -299,10 +293,10 @@ TEST(only_roads_are_wanted) {
     for (int i = 0; i < SEEDS; i++) {
         Probe probe;
         start(&probe, 1, 0, (uint64_t)i);
-        search(&probe, &board, &limits);
+        probe_continue(&probe, &board, &limits);
         ck_assert_uint_eq(probe.best, road);
         SearchLimits any = probe_depth(4);
-        search(&probe, &board, &any);
+        probe_continue(&probe, &board, &any);
         missed += probe.best != road;
         probe_finish(&probe);
     }
@@ -316,7 +310,7 @@ TEST(threads_come_and_go) {
     Board board = unit_board(middle_game);
     SearchLimits limits = probe_depth(60);
     start(&probe, 12, 0, 1);
-    search(&probe, &board, &limits);
+    probe_continue(&probe, &board, &limits);
     Move best = probe.best;
     uint64_t nodes = probe.info.nodes;
     ck_assert_uint_le(nodes, (uint64_t)level_of(12)->nodes);
@@ -325,10 +319,10 @@ TEST(threads_come_and_go) {
         probe.settings.threads = 4;
         probe.settings.level = LEVEL_FULL;
         probe.settings.variety = 50;
-        search(&probe, &board, &full);
+        probe_continue(&probe, &board, &full);
         search_new_game(probe.search);
         probe.settings.level = 12;
-        search(&probe, &board, &limits);
+        probe_continue(&probe, &board, &limits);
         ck_assert(probe.best == best && probe.info.nodes == nodes);
     }
     probe_finish(&probe);

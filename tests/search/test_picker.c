@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <stdlib.h>
 #include <string.h>
 
 #include "movegen.h"
@@ -12,60 +11,41 @@ enum { POSITIONS = 120 };
 
 typedef struct Stall {
     Rng rng;
-    History *history;
+    History history;
     Context context;
     Params params;
     Move killers[KILLERS];
     const Threat *threat;
-    ScoredMove *arena;
-    Move *moves, *picked;
+    ScoredMove arena[MOVES_MAX];
+    Move moves[MOVES_MAX], picked[MOVES_MAX + 1];
 } Stall;
 
-static void stall_init(Stall *stall, uint64_t seed) {
-    stall->rng = rng_of(seed);
-    stall->history = calloc(1, sizeof *stall->history);
-    stall->arena = calloc(MOVES_MAX, sizeof *stall->arena);
-    stall->moves = calloc(MOVES_MAX, sizeof *stall->moves);
-    stall->picked = calloc(MOVES_MAX + 1, sizeof *stall->picked);
-    ck_assert(stall->history && stall->arena && stall->moves && stall->picked);
+static Stall stall; // empty when a test begins
+
+static void start(uint64_t seed) {
+    stall.rng = rng_of(seed);
     for (int i = 0; i < MOVE_CODES; i += 3) {
-        stall->history->butterfly[i & 1][i] =
-            (int16_t)rng_between(&stall->rng, -HISTORY_LIMIT, HISTORY_LIMIT);
+        stall.history.butterfly[i & 1][i] =
+            (int16_t)rng_between(&stall.rng, -HISTORY_LIMIT, HISTORY_LIMIT);
     }
-    stall->context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
-    stall->params = (Params){0};
-    params_for_size(&stall->params, 6);
-    memset(stall->killers, 0, sizeof stall->killers);
-    stall->threat = NULL;
+    stall.context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
+    params_for_size(&stall.params, 6);
 }
 
-static void stall_finish(Stall *stall) {
-    free(stall->history);
-    free(stall->arena);
-    free(stall->moves);
-    free(stall->picked);
+static void walk(int size, int64_t positions, WalkVisit *visit) {
+    start(support_seed() + (uint64_t)size);
+    walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, positions, visit, NULL);
 }
 
-static void walk(int size, WalkRules kind, int64_t positions, WalkVisit *visit) {
-    Stall stall;
-    stall_init(&stall, support_seed() + (uint64_t)size);
-    walk_games(support_seed() + (uint64_t)size, size, kind, positions, visit, &stall);
-    stall_finish(&stall);
-}
-
-static int compare_moves(const void *a, const void *b) {
-    return (int)*(const Move *)a - (int)*(const Move *)b;
-}
-
-// Picks all moves of a position, which stay in stall->picked. `sorted`: expects no early moves, and
+// Picks all moves of a position, which stay in stall.picked. `sorted`: expects no early moves, and
 // the others by falling scores, equal ones by the move.
-static int pick_all(Stall *stall, const Board *board, Move table_move, bool sorted) {
+static int pick_all(const Board *board, Move table_move, bool sorted) {
     Picker picker;
     PolicyView view;
     int count = 0;
     int score_before = INT32_MAX;
     Move move_before = MOVE_NONE;
-    stall->context.side = board_turn(board);
+    stall.context.side = board_turn(board);
     RoadMap maps[] = {road_map(board, WHITE), road_map(board, BLACK)};
     PolicySums sums = {0};
     policy_sums_fill(&sums, board_size(board));
@@ -74,82 +54,82 @@ static int pick_all(Stall *stall, const Board *board, Move table_move, bool sort
         .board = board,
         .maps = maps,
         .sums = &sums,
-        .threat = stall->threat,
-        .history = stall->history,
-        .context = stall->context,
-        .params = &stall->params,
+        .threat = stall.threat,
+        .history = &stall.history,
+        .context = stall.context,
+        .params = &stall.params,
         .table_move = table_move,
-        .killers = stall->killers,
-        .moves = stall->arena,
+        .killers = stall.killers,
+        .moves = stall.arena,
     };
     picker_init(&picker, &input);
     for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
-        int score = history_score(stall->history, &stall->context, move) +
-                    PARAM(&stall->params, POLICY_WEIGHT) * policy_score(&view, move);
+        int score = history_score(&stall.history, &stall.context, move) +
+                    PARAM(&stall.params, POLICY_WEIGHT) * policy_score(&view, move);
         ck_assert(!sorted || score < score_before || (score == score_before && move > move_before));
         score_before = score;
         move_before = move;
-        stall->picked[count++] = move;
+        stall.picked[count++] = move;
     }
     ck_assert_uint_eq(picker_next(&picker), MOVE_NONE);
     return count;
 }
 
 // The picked moves are these, in any order.
-static void expect_picked(Stall *stall, int count, int wanted) {
+static void expect_picked(int count, int wanted) {
     ck_assert_int_eq(count, wanted);
-    qsort(stall->moves, (size_t)wanted, sizeof *stall->moves, compare_moves);
-    qsort(stall->picked, (size_t)count, sizeof *stall->picked, compare_moves);
-    ck_assert_int_eq(memcmp(stall->moves, stall->picked, (size_t)count * sizeof(Move)), 0);
+    support_sort_moves(stall.moves, wanted);
+    support_sort_moves(stall.picked, count);
+    ck_assert_int_eq(memcmp(stall.moves, stall.picked, (size_t)count * sizeof(Move)), 0);
 }
 
-static void expect_each_once(Stall *stall, const Board *board, Move table_move) {
-    int legal = movegen_all(board, stall->moves);
-    int count = pick_all(stall, board, table_move, false);
+static void expect_each_once(const Board *board, Move table_move) {
+    int legal = movegen_all(board, stall.moves);
+    int count = pick_all(board, table_move, false);
     if (table_move != MOVE_NONE && board_is_legal(board, table_move)) {
-        ck_assert_uint_eq(stall->picked[0], table_move);
+        ck_assert_uint_eq(stall.picked[0], table_move);
     }
-    expect_picked(stall, count, legal);
+    expect_picked(count, legal);
 }
 
 static void visit_all(const Board *board, Move next, void *context) {
-    Stall *stall = context;
+    (void)context;
     if (board_outcome(board) != ONGOING) {
         return;
     }
-    Move *killers = stall->killers;
-    Move some = walk_pick(&stall->rng, board, WALK_PLAIN);
-    Move garbage = (Move)rng_next(&stall->rng);
-    killers[0] = rng_chance(&stall->rng, 50) ? walk_pick(&stall->rng, board, WALK_PLAIN) : garbage;
-    killers[1] = rng_chance(&stall->rng, 50) ? next : (Move)rng_next(&stall->rng);
-    expect_each_once(stall, board, MOVE_NONE);
-    expect_each_once(stall, board, some);
-    expect_each_once(stall, board, killers[0]);
-    expect_each_once(stall, board, garbage);
-    expect_each_once(stall, board, (Move)(some ^ 0x40));
+    Move *killers = stall.killers;
+    Move some = walk_pick(&stall.rng, board, WALK_PLAIN);
+    Move garbage = (Move)rng_next(&stall.rng);
+    killers[0] = rng_chance(&stall.rng, 50) ? walk_pick(&stall.rng, board, WALK_PLAIN) : garbage;
+    killers[1] = rng_chance(&stall.rng, 50) ? next : (Move)rng_next(&stall.rng);
+    expect_each_once(board, MOVE_NONE);
+    expect_each_once(board, some);
+    expect_each_once(board, killers[0]);
+    expect_each_once(board, garbage);
+    expect_each_once(board, (Move)(some ^ 0x40));
 }
 
 TEST_RANGE(each_legal_move_comes_once, SIZE_LEAST, SIZE_MOST + 1) {
-    walk(_i, WALK_ANY, POSITIONS, visit_all);
+    walk(_i, POSITIONS, visit_all);
 }
 
 // Killers and the counter move that are legal come once and early, in this order, the others never.
 static void visit_early(const Board *board, Move next, void *context) {
-    Stall *stall = context;
+    (void)context;
     if (board_outcome(board) != ONGOING || next == MOVE_NONE) {
         return;
     }
     Move some[4];
     for (int i = 0; i < 4; i++) {
-        some[i] = rng_chance(&stall->rng, 60) ? walk_pick(&stall->rng, board, WALK_PLAIN)
-                                              : (Move)rng_next(&stall->rng);
+        some[i] = rng_chance(&stall.rng, 60) ? walk_pick(&stall.rng, board, WALK_PLAIN)
+                                             : (Move)rng_next(&stall.rng);
     }
-    stall->context = (Context){.previous1 = 5 * 64 + 3, .previous2 = SLOT_NONE};
-    stall->killers[0] = some[1];
-    stall->killers[1] = some[2];
-    stall->history->counter_moves[board_turn(board)][stall->context.previous1] = some[3];
-    expect_each_once(stall, board, some[0]);
-    pick_all(stall, board, some[0], false);
+    stall.context = (Context){.previous1 = 5 * 64 + 3, .previous2 = SLOT_NONE};
+    stall.killers[0] = some[1];
+    stall.killers[1] = some[2];
+    stall.history.counter_moves[board_turn(board)][stall.context.previous1] = some[3];
+    expect_each_once(board, some[0]);
+    pick_all(board, some[0], false);
     int at = 0;
     for (int i = 0; i < 4; i++) {
         bool again = false;
@@ -157,19 +137,19 @@ static void visit_early(const Board *board, Move next, void *context) {
             again = again || some[before] == some[i];
         }
         if (!again && board_is_legal(board, some[i])) {
-            ck_assert_uint_eq(stall->picked[at++], some[i]);
+            ck_assert_uint_eq(stall.picked[at++], some[i]);
         }
     }
-    stall->context.previous1 = SLOT_NONE;
+    stall.context.previous1 = SLOT_NONE;
 }
 
 TEST_RANGE(early_moves_come_in_their_order, SIZE_LEAST, SIZE_MOST + 1) {
-    walk(_i, WALK_ANY, POSITIONS, visit_early);
+    walk(_i, POSITIONS, visit_early);
 }
 
 // Under a threat exactly the moves that may answer it come.
 static void visit_threats(const Board *board, Move next, void *context) {
-    Stall *stall = context;
+    (void)context;
     Threat threat;
     if (board_outcome(board) != ONGOING || board_is_opening(board)) {
         return;
@@ -178,69 +158,48 @@ static void visit_threats(const Board *board, Move next, void *context) {
     if (!threat_of_roads(board, &map, &threat)) {
         return;
     }
-    int legal = movegen_all(board, stall->moves);
+    int legal = movegen_all(board, stall.moves);
     int wanted = 0;
     for (int i = 0; i < legal; i++) {
-        if (threat_may_answer(&threat, board, stall->moves[i])) {
-            stall->moves[wanted++] = stall->moves[i];
+        if (threat_may_answer(&threat, board, stall.moves[i])) {
+            stall.moves[wanted++] = stall.moves[i];
         }
     }
-    stall->threat = &threat;
-    stall->killers[0] = walk_pick(&stall->rng, board, WALK_PLAIN);
-    stall->killers[1] = next;
-    Move table_move = walk_pick(&stall->rng, board, WALK_PLAIN);
-    expect_picked(stall, pick_all(stall, board, table_move, false), wanted);
-    stall->threat = NULL;
+    stall.threat = &threat;
+    stall.killers[0] = walk_pick(&stall.rng, board, WALK_PLAIN);
+    stall.killers[1] = next;
+    Move table_move = walk_pick(&stall.rng, board, WALK_PLAIN);
+    expect_picked(pick_all(board, table_move, false), wanted);
+    stall.threat = NULL;
 }
 
 TEST_RANGE(only_answers_come_under_a_threat, SIZE_LEAST, SIZE_MOST + 1) {
-    walk(_i, WALK_ANY, 4 * POSITIONS, visit_threats);
-}
-
-static int expect_sorted(Stall *stall, const Board *board) {
-    memset(stall->killers, 0, sizeof stall->killers);
-    return pick_all(stall, board, MOVE_NONE, true);
+    walk(_i, 4 * POSITIONS, visit_threats);
 }
 
 static void visit_sorted(const Board *board, Move next, void *context) {
     (void)next;
+    (void)context;
     if (board_outcome(board) == ONGOING) {
-        ck_assert_int_eq(expect_sorted(context, board), (int)movegen_count(board));
+        ck_assert_int_eq(pick_all(board, MOVE_NONE, true), (int)movegen_count(board));
     }
 }
 
 TEST_RANGE(picks_are_sorted, SIZE_LEAST, SIZE_MOST + 1) {
-    Stall stall;
-    stall_init(&stall, support_seed() + 8);
-    walk_games(support_seed() + 8, _i, WALK_ANY, POSITIONS, visit_sorted, &stall);
-    memset(stall.history, 0, sizeof *stall.history); // now there are many equals
-    walk_games(support_seed() + 9, _i, WALK_ANY, POSITIONS, visit_sorted, &stall);
-    stall_finish(&stall);
+    start(support_seed() + 8);
+    walk_games(support_seed() + 8, _i, WALK_ANY, POSITIONS, visit_sorted, NULL);
+    stall.history = (History){0}; // now there are many equals
+    walk_games(support_seed() + 9, _i, WALK_ANY, POSITIONS, visit_sorted, NULL);
 }
 
 TEST(thousands_of_moves) {
-    Stall stall;
     Rules rules = {8, 0, {50, 50}, {2, 2}};
     Board board = unit_board_rules("x8/x,11111111,x4,11111111,x/x8/x3,11111111,x4/x5,11111111,x2/"
                                    "x8/x2,11111111,x3,11111111,x/x8 1 60",
                                    &rules);
-    stall_init(&stall, 7);
+    start(7);
     int legal = (int)movegen_count(&board);
     ck_assert_int_gt(legal, 3000);
-    ck_assert_int_eq(expect_sorted(&stall, &board), legal);
-    expect_each_once(&stall, &board, unit_move(&board, "4b7-1111"));
-    stall_finish(&stall);
-}
-
-TEST(history_leads_among_equals) {
-    Stall stall;
-    Board board = unit_board("x5/x5/x2,1,x2/x,2,x3/x5 1 3");
-    stall_init(&stall, 1);
-    memset(stall.history, 0, sizeof *stall.history);
-    Move good = unit_move(&board, "d4");
-    stall.history->butterfly[WHITE][good] = HISTORY_LIMIT;
-    stall.history->butterfly[BLACK][unit_move(&board, "d5")] = HISTORY_LIMIT;
-    pick_all(&stall, &board, MOVE_NONE, true);
-    ck_assert_uint_eq(stall.picked[0], good);
-    stall_finish(&stall);
+    ck_assert_int_eq(pick_all(&board, MOVE_NONE, true), legal);
+    expect_each_once(&board, unit_move(&board, "4b7-1111"));
 }

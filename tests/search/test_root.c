@@ -226,9 +226,7 @@ TEST(a_search_sees_what_is_proved) {
     probe_init(&probe);
     limits.nodes = 200000;
     limits.solved = true;
-    probe_set_board(&probe, &board);
-    probe_go(&probe, &limits);
-    probe_wait(&probe);
+    probe_continue(&probe, &board, &limits);
     ck_assert_int_ge(probe.info.score, score_win_in(13));
     ck_assert_int_gt(-outcome_sign(probe_outcome(&probe)), 0);
     probe_finish(&probe);
