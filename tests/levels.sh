@@ -7,12 +7,11 @@ set -u
 cd "$(dirname -- "$0")/.." || exit 1
 root=$PWD
 . packages/tools.sh
+. tests/support/tap.sh
 
 calibrated=bb272c1fee54b0d4492c8b3a3b6de47f10aa98f6
 games=${1:-200}
 bound=60 # Elo; 200 games have an error of about 45
-passed=0
-failed=0
 old=$(mktemp -d)
 trap 'rm -rf "$old"' EXIT
 
@@ -29,13 +28,7 @@ for level in 2 6 10 13 16; do
         --engine "$build/bredon" name=old 'args=tei --seed 1000001' --each "option.Level=$level" option.Hash=4 \
         nodes=10000000 --patience 900 --size 6 --komi 2 --games "$games" --openings 6-komi2 </dev/null 2>&1 | tail -n 1 |
         sed -n 's/.*"pairings":[^}]*"elo":\(-*[0-9]*\).*/\1/p')
-    if [ -n "$elo" ] && [ "$elo" -ge -$bound ] && [ "$elo" -le $bound ]; then
-        echo "ok - level $level: $elo Elo against the calibrated one"
-        passed=$((passed + 1))
-    else
-        echo "not ok - level $level: ${elo:-?} Elo against the calibrated one"
-        failed=$((failed + 1))
-    fi
+    verdict "level $level: ${elo:-?} Elo against the calibrated one" \
+        "$([ -n "$elo" ] && [ "$elo" -ge -$bound ] && [ "$elo" -le $bound ] || echo "more than $bound Elo")"
 done
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+totals

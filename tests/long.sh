@@ -10,17 +10,16 @@ set -u
 cd "$(dirname -- "$0")/.." || exit 1
 root=$PWD
 . packages/tools.sh
+. tests/support/tap.sh
 
 games=${1:-10000}
 samples=${2:-1000}
-passed=0
-failed=0
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
 # series NAME PROGRAM GAMES LIMIT...: plays GAMES games, spread over the boards. LIMIT goes to bredon match.
 series() {
-    local name=$1 program=$2 share board size komi set
+    local name=$1 program=$2 share board size komi set problem
     share=$(($3 / 16))
     share=$((share > 0 ? share * 2 : 2))
     shift 3
@@ -36,20 +35,16 @@ series() {
         "$build/bredon" match --json --engine "$program" name=a --engine "$program" name=b "$@" \
             --each option.Hash=16 --size "$size" --komi "$komi" --games "$share" --openings "$set" \
             --concurrency "$(processors)" >"$out/log" 2>&1 </dev/null
-        if tail -n 1 "$out/log" | python3 -c '
+        problem=
+        tail -n 1 "$out/log" | python3 -c '
 import json, sys
 totals = json.loads(sys.stdin.read())
 endings = totals["endings"]
 print("#", endings)
 lost = sum(endings[key] for key in ("time", "hang", "crash", "illegal_move"))
-sys.exit(lost > 0 or totals["games"] != int(sys.argv[1]))' "$share"; then
-            echo "ok - $name: $share games, size $size, komi $komi"
-            passed=$((passed + 1))
-        else
-            echo "not ok - $name: size $size, komi $komi"
-            tail -n 20 "$out/log" | cut -c 1-200 | sed 's/^/# /'
-            failed=$((failed + 1))
-        fi
+sys.exit(lost > 0 or totals["games"] != int(sys.argv[1]))' "$share" ||
+            problem=$(echo 'not all games ended on the board:' && tail -n 20 "$out/log" | cut -c 1-200)
+        verdict "$name: $share games, size $size, komi $komi" "$problem"
     done
 }
 
@@ -65,5 +60,4 @@ build bredon
 sanitized=$build/bredon
 build=$program
 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 series 'sanitized' "$sanitized" $((games / 10)) --nodes 1500
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+totals

@@ -33,3 +33,9 @@ finish() {
     printf '1..%d\n' "$cases"
     [ "$failures" -eq 0 ]
 }
+
+# In place of `finish`, the last line of a run whose counts tests/check.sh adds up.
+totals() {
+    printf '%d passed, %d failed\n' $((cases - failures)) "$failures"
+    [ "$failures" -eq 0 ]
+}
