@@ -157,7 +157,7 @@ static void blunder(Bot *bot, Score better) {
     connection.settings->on_wake(bot);
 }
 
-// Plays the scenario in a run of the program.
+// Plays a scenario in a run of the program.
 static void play(void (*what)(Bot *bot)) {
     char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", "1", "--patience", "8"};
     PlaytakSettings settings;
@@ -179,9 +179,18 @@ static void play(void (*what)(Bot *bot)) {
     playtak_settings_finish(&settings);
 }
 
+// SCENARIO(name) { ... }: a case whose steps are played in a run of the program; they have its
+// `bot`.
+#define SCENARIO(name)                                                                             \
+    static void name##_steps(Bot *bot);                                                            \
+    TEST(name) {                                                                                   \
+        play(name##_steps);                                                                        \
+    }                                                                                              \
+    static void name##_steps(Bot *bot)
+
 // ---- the server is silent
 
-static void no_answer_to_ping(Bot *bot) {
+SCENARIO(a_server_that_does_not_answer_a_ping_is_left) {
     log_in();
     wait_ms(29999);
     expect_nothing();
@@ -198,11 +207,7 @@ static void no_answer_to_ping(Bot *bot) {
     ck_assert_int_eq(drops, 1);
 }
 
-TEST(a_server_that_does_not_answer_a_ping_is_left) {
-    play(no_answer_to_ping);
-}
-
-static void no_login(Bot *bot) {
+SCENARIO(a_login_that_is_not_answered_is_tried_again) {
     say("Login or Register");
     wait_ms(59999);
     ck_assert_int_eq(drops, 0);
@@ -215,13 +220,9 @@ static void no_login(Bot *bot) {
     ck_assert_int_eq(drops, 2);
 }
 
-TEST(a_login_that_is_not_answered_is_tried_again) {
-    play(no_login);
-}
-
 // ---- blunders
 
-static void patient(Bot *bot) {
+SCENARIO(a_blunder_is_punished_after_a_while) {
     start_game();
     blunder(bot, 300);
     wait_ms(7999);
@@ -230,21 +231,13 @@ static void patient(Bot *bot) {
     expect("Game#1 ");
 }
 
-TEST(a_blunder_is_punished_after_a_while) {
-    play(patient);
-}
-
-static void not_patient(Bot *bot) {
+SCENARIO(a_small_mistake_is_punished_at_once) {
     start_game();
     blunder(bot, 299);
     expect("Game#1 ");
 }
 
-TEST(a_small_mistake_is_punished_at_once) {
-    play(not_patient);
-}
-
-static void taken_back(Bot *bot) {
+SCENARIO(a_blunder_can_be_taken_back) {
     start_game();
     blunder(bot, 300);
     wait_ms(7999);
@@ -258,11 +251,7 @@ static void taken_back(Bot *bot) {
     expect_nothing();
 }
 
-TEST(a_blunder_can_be_taken_back) {
-    play(taken_back);
-}
-
-static void undo_not_granted(Bot *bot) {
+SCENARIO(a_player_need_not_take_back_his_move) {
     start_game();
     blunder(bot, 0);
     expect("Game#1 ");
@@ -278,10 +267,6 @@ static void undo_not_granted(Bot *bot) {
     expect("Game#1 RemoveUndo");
     await_move();
     expect("Game#1 ");
-}
-
-TEST(a_player_need_not_take_back_his_move) {
-    play(undo_not_granted);
 }
 
 // ---- draws
@@ -303,7 +288,7 @@ static void begin_drawn(int plies) {
     expect_nothing();
 }
 
-static void accepted(Bot *bot) {
+SCENARIO(a_draw_is_accepted_in_a_drawn_position) {
     begin_drawn(12);
     bot->score = 11;
     say("Game#1 OfferDraw");
@@ -318,11 +303,7 @@ static void accepted(Bot *bot) {
     expect("Seek ");
 }
 
-TEST(a_draw_is_accepted_in_a_drawn_position) {
-    play(accepted);
-}
-
-static void too_early(Bot *bot) {
+SCENARIO(a_draw_is_refused_after_few_plies) {
     begin_drawn(8);
     bot->score = 0;
     say("Game#1 OfferDraw");
@@ -330,11 +311,7 @@ static void too_early(Bot *bot) {
     expect_nothing();
 }
 
-TEST(a_draw_is_refused_after_few_plies) {
-    play(too_early);
-}
-
-static void offered(Bot *bot) {
+SCENARIO(a_draw_is_offered_in_a_drawn_position) {
     begin_drawn(12);
     say("Game#1 M E5 E4 1");
     while (sem_wait(&woken) != 0) {
@@ -346,8 +323,4 @@ static void offered(Bot *bot) {
     expect_nothing();
     say("OK");
     expect("Game#1 OfferDraw");
-}
-
-TEST(a_draw_is_offered_in_a_drawn_position) {
-    play(offered);
 }
