@@ -21,6 +21,7 @@ again; it fails if it is late three times in a row.
              send it and expect its answer, which REGEX (by default anything) describes: of `go` and `stop`
              the move of `bestmove`, of `isready` and `tei` the last line, of others a part of `info string`.
              `LINE @ MS => REGEX` limits the time as `@` does, ` | REGEX` at the end adds a `<|`
+  >~ LINE    send it, and wait for an `info depth 1`: from then on a search is running
   >. TEXT    send the text, without a newline after it
   ^          close the engine's input
   $ INT      send a signal: INT or TERM
@@ -31,6 +32,7 @@ again; it fails if it is late three times in a row.
              TEI's own lines stay under the rules
   <| REGEX   a part of the last full `info` line before the latest bestmove matches
   <! REGEX   no line that came since the latest `>` after an expectation holds this
+  <+ REGEX   one of these lines holds this
   = TPS      the position is this one, as the command `d` shows it
   <=         what was sent is taken without an `info string`, up to an `isready`
   .          send `isready`; its `readyok` must come, and before it nothing but `info` lines of a search
@@ -43,8 +45,7 @@ In a Markdown file, each code block of the language `tei` is a session of lines 
 numbers, the move of `bestmove` and the `pv` stand for any others, `...` for any text, and lines of the
 engine may be left out.
 
-To be sure that a search is running, a session waits for `info depth 1 .*`. Where a limit must not end the
-search, the session sets one that cannot be reached.
+Where a limit must not end a search, the session sets one that cannot be reached.
 
 `info` lines don't matter, unless the expectation itself begins with `info`. One that begins with
 `info string` skips all other infos, but the next `info string` must match; one that begins with `info`
@@ -279,7 +280,7 @@ class Step:
         self.number, self.mark, self.text = number, mark, text
         if mark in (">", ">."):
             self.text = self.expand(text) + ("\n" if mark == ">" else "")
-        elif mark in ("<~", "<*", "<|", "<!"):
+        elif mark in ("<~", "<*", "<|", "<!", "<+"):
             self.regex = re.compile(text)
         elif mark == "=":
             self.regex = re.compile(rf"(.* )?{re.escape(text)}( .*)?")
@@ -310,6 +311,8 @@ ANSWERED = re.compile(r"(?P<line>.+?)(?: @ (?P<ms>\d+))? =>(?: (?P<answer>.*?))?
 
 def steps_of(number, mark, text):
     """The steps of a line: with an answer, those of sending and of what is expected then."""
+    if mark == ">~":
+        return [Step(number, ">", text), Step(number, "<~", "info depth 1 .*")]
     parts = ANSWERED.fullmatch(text) if mark == ">" else None
     if not parts:
         return [Step(number, mark, text)]
@@ -407,9 +410,10 @@ class Run:
         elif step.mark == "<|":
             if not step.regex.search(self.engine.rules.info):
                 raise Failure(f"'{step.text}' expected in '{self.engine.rules.info}'")
-        elif step.mark == "<!":
-            for line in filter(step.regex.search, self.block):
-                raise Failure(f"'{line}' came")
+        elif step.mark in ("<!", "<+"):
+            found = [line for line in self.block if step.regex.search(line)]
+            if bool(found) != (step.mark == "<+"):
+                raise Failure(f"'{found[0]}' came" if found else f"'{step.text}' did not come")
         elif step.mark == "=":
             self.send("d\nisready\n")
             self.flush()
