@@ -95,9 +95,7 @@ stopped() {
     name=$1 wanted=$2 file=$3 message=$4
     shift 4
     begin /dev/null annotate --nodes 1000000000000 "$@"
-    await grep -qs 1,1,1 "$file"
-    kill -TERM "$child"
-    ended
+    stop_with TERM grep -qs 1,1,1 "$file"
     expect "stopped, $name: status" [ "$status" -eq "$wanted" ]
     expect "stopped, $name: it is said" grep -qx "bredon annotate: stopped after $message" "$err"
 }
@@ -118,9 +116,7 @@ expect 'stopped, a report: it is printed' grep -qE '^Bob +1 ' "$out"
 # A closed terminal is such a stop. What is not a whole game is not called one.
 begin_early /dev/null annotate --nodes 1000000000000 "$scratch/road.ptn" -o "$scratch/part.ptn" \
     --csv "$scratch/part.csv"
-await [ -e "$scratch/part.ptn" ]
-kill -HUP "$child"
-ended
+stop_with HUP [ -e "$scratch/part.ptn" ]
 expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
@@ -286,18 +282,14 @@ accept 'a report: the first of the games of the player' annotate --nodes 200 --p
 expect 'a report: the games of the player, and no others' \
     [ "$(grep -c Player1 "$scratch/carl.ptn") $(grep -c Carl "$scratch/carl.ptn")" = '1 1' ]
 refuse 'a report on nobody' "no game of 'Zed'" annotate --nodes 200 --player Zed "$scratch/player.ptn"
-sed 's/clock 125.3/+0.60\/11 0.10s/' "$scratch/player.ptn" >"$scratch/thought.ptn"
-run annotate --nodes 200 --player bob "$scratch/thought.ptn"
-expect 'a report: the time thought' grep -qF "3... a3'??, 0.10 s thought: a3" "$out"
-sed 's/clock 125.3/[%clk 1:02:05]/' "$scratch/player.ptn" >"$scratch/tag.ptn"
-run annotate --nodes 200 --player bob "$scratch/tag.ptn"
-expect 'a report: the time left, as in chess' grep -qF "3... a3'??, 1:02:05 left: a3" "$out"
 # clock NAME COMMENT WORDS: what a report says of the clock after a move with this comment.
 clock() {
     sed "s|clock 125.3|$2|" "$scratch/player.ptn" >"$scratch/clock.ptn"
     run annotate --nodes 200 --player bob "$scratch/clock.ptn"
     expect "a report: $1" grep -qF "1. game 1, 3... a3'??$3: a3" "$out"
 }
+clock 'the time thought' '+0.60/11 0.10s' ', 0.10 s thought'
+clock 'the time left, as in chess' '[%clk 1:02:05]' ', 1:02:05 left'
 clock 'a clock beside another tag' '[%clk 0:02:05][%emt 0:00:03]' ', 0:02:05 left'
 clock 'a clock without its bracket' '[%clk 0:02:05' ''
 clock 'a clock without a time' '[%clk ]' ''
@@ -349,34 +341,9 @@ expect 'a faulty game: what is good of it and the others' comments "$out" 14
 bare "$out" >"$scratch/bare.ptn"
 { cat "$scratch/bad.ptn" && echo && cat "$game"; } >"$scratch/all.ptn"
 expect 'a faulty game: all is there' cmp -s "$scratch/all.ptn" "$scratch/bare.ptn"
-printf '[Size "5"]\n1. a1 e5 1. c3\n' >"$scratch/back.ptn"
-annotates 'numbers that go back' 4 "$scratch/back.ptn" "$scratch/back.ptn"
-
-# The main line of a game with branches, and what comes after them.
-cat >"$scratch/branches.ptn" <<'END'
-[Size "5"]
-
-1. a1 e5
-2. c3 c4 {why}
-3. d3 R-0
-
-{c3-1}
-2. d3 {better} e4
-3. c3 d4
-
-{c3-1/e4}
-2... c4
-
-[Size "5"]
-
-1. a1 e5
-2. c3
-
-1. b1 e5
-END
-annotates 'branches: the main lines' 10 "$scratch/branches.ptn" "$scratch/branches.ptn"
-cp "$out" "$scratch/once.ptn"
-annotates 'branches: once more' 10 "$scratch/branches.ptn" "$scratch/once.ptn"
+# test_ptn_file.c has other branches and numbers that go back; test_annotate.c how comments are replaced.
+printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4\n\n{c3-1}\n2. d3 e4\n\n[Size "5"]\n\n1. a1 e5\n' >"$scratch/branches.ptn"
+annotates 'branches: the main lines' 8 "$scratch/branches.ptn" "$scratch/branches.ptn"
 
 # A komi for games that do not say theirs: the file says it from then on.
 printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n\n[Size "5"]\n\n1. a1 e5\n' >"$scratch/komi.ptn"
@@ -434,7 +401,7 @@ spares 'the second picture over what is read' "$read" "$scratch/q-0002.svg" "$sc
 spares 'the second picture over what is written' "$written" "$scratch/many.ptn" \
     "$scratch/many.ptn" --svg "$scratch/r.svg" -o "$scratch/r-0002.svg"
 
-# Evaluations that a match runner wrote.
+# Evaluations that a match runner wrote. test_annotate.c has what becomes of them.
 cat >"$scratch/others.ptn" <<END
 [Size "5"]
 [Player1 "tiltak"]
@@ -447,7 +414,6 @@ table <<'END'
 ~ .* \{-1\.44/7 0\.07s\} .*
 > annotate --nodes 50 --others drop "$scratch/others.ptn"
 ! 0\.10s|0\.07s
-~ .*\{why\}.*
 > annotate --nodes 50 --others name "$scratch/others.ptn"
 ~ .*\{name:"tiltak" \+0\.60/11 0\.10s\} .*\{name:"Else" -1\.44/7 0\.07s\} .*
 END

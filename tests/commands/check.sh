@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # check.sh BREDON FAKE_ENGINE: what `check` finds in the program itself, and in an engine that does what
 # engines should not. Only what never answers is waited for shortly.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 fake=$(absolute "$2")
@@ -17,16 +18,13 @@ holds() {
     sed -n 's/^[* ] holds  *\([a-z]*\)  */\1: /p' "$out" | grep -qF -e "$1"
 }
 
-# shellcheck disable=SC2086
 run check $long "$bredon"
 verdict 'the program: everything holds' "$(trouble; failing)"
 expect 'the program: all is offered but two' ends_with 'Bredon: with \* holds [0-9]*; others holds [0-9]*, not offered 2'
-# shellcheck disable=SC2086
 run check $long --size 8 "$bredon" tei --max-hash 8
 verdict 'arguments of the engine, another board' "$(trouble; failing)"
 
 # A simple engine of the older dialect: what it lacks are conveniences.
-# shellcheck disable=SC2086
 run check $long "$fake" --komi none
 verdict 'a simple engine passes' "$(trouble)"
 failing >"$scratch/simple"
@@ -44,7 +42,6 @@ expect 'what was expected' says ' *expected  bestmove b2'
 expect 'what it does not offer is listed' says '  not offered  game      another komi, .*has no option HalfKomi.*'
 
 # Options as engines offer them.
-# shellcheck disable=SC2086
 run check $long "$fake" --say 'option name Two Words type check default true' \
     --say 'option name Press type button' --say 'option name Style type combo default b c var a var b c'
 for row in 'true and false' buttons choices 'names with blanks'; do
@@ -57,13 +54,11 @@ done
 while IFS='|' read -r wanted args rows; do
     case $wanted in
     never*)
-        # shellcheck disable=SC2086
         run check $short "$fake" $args
         verdict "$args" "$([ "$status" -eq 1 ] || echo 'status 1 expected'
             if holds "$rows"; then echo "holds: $rows"; fi)"
         ;;
     *)
-        # shellcheck disable=SC2086
         run check $long "$fake" $args
         printf '%s' "$rows" | tr ';' '\n' | sort >"$scratch/wanted"
         failing | grep -vxF -f "$scratch/simple" | diff "$scratch/wanted" - >"$scratch/diff"
@@ -102,18 +97,14 @@ never|--do wait-for-more --at 10|go: 12 plies by the clock
 never|--do wait-for-stop --at 10|go: 12 plies by the clock
 END
 
-# shellcheck disable=SC2086
 run check $long "$fake" --do start-panic
 expect 'why it did not start' says " *came      ! thread 'main' panicked .* [|] ended with status 101"
 
-# shellcheck disable=SC2086
 run check $long "$fake" --do lie
 expect 'which move of pv is wrong' says " *expected  legal moves in pv; '[^']*': .*"
 
 begin /dev/null check --patience 300 "$fake" --do hang
-await [ -s "$out" ]
-kill -INT "$child"
-ended
+stop_with INT [ -s "$out" ]
 expect 'stopped: status 3' [ "$status" -eq 3 ]
 
 refuse 'no engine' 'which engine?' check

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Own games as data: the same bytes whatever the threads and however often it was broken off; what
 # is said of files that are cut off, damaged or there already.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 tab=$(printf '\t')
@@ -71,11 +72,8 @@ holds() {
 
 for signal in KILL TERM; do
     rm -f "$scratch/killed"
-    # shellcheck disable=SC2086
     begin /dev/null datagen $long --out "$scratch/killed"
-    await holds "$scratch/killed" 600
-    kill -s "$signal" "$child"
-    ended
+    stop_with "$signal" holds "$scratch/killed" 600
     if [ "$signal" = TERM ]; then
         expect 'stopped: status 3' [ "$status" -eq 3 ]
         expect 'stopped: silence' quiet
@@ -90,9 +88,7 @@ done
 
 # A closed terminal stops it, too; a file without games is taken away.
 begin /dev/null datagen --size 8 --nodes 1000000000000 --seed 7 --games 3 --out "$scratch/none"
-await [ -s "$scratch/none" ]
-kill -HUP "$child"
-ended
+stop_with HUP [ -s "$scratch/none" ]
 expect 'stopped before the first game: status 3' [ "$status" -eq 3 ]
 expect 'stopped before the first game: no file' [ ! -e "$scratch/none" ]
 
@@ -101,15 +97,12 @@ expect 'stopped before the first game: no file' [ ! -e "$scratch/none" ]
 for signal in HUP INT; do
     rm -f "$scratch/killed"
     trap '' "$signal"
-    # shellcheck disable=SC2086
     "$bredon" datagen $long --out "$scratch/killed" >"$out" 2>"$err" </dev/null &
     child=$!
     trap - "$signal"
     await holds "$scratch/killed" 600
     kill -s "$signal" "$child"
-    await holds "$scratch/killed" $(($(wc -c <"$scratch/killed") + 20000))
-    kill -TERM "$child"
-    ended
+    stop_with TERM holds "$scratch/killed" $(($(wc -c <"$scratch/killed") + 20000))
     expect "SIG$signal ignored: it continues until it is stopped" [ "$status" -eq 3 ]
 done
 

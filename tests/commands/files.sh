@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Every command with files that are not what it takes, with places that take nothing, and with a
 # reader who goes early.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 cd "$scratch" || exit 1
@@ -17,7 +18,6 @@ printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >game.ptn
 # By a name without blanks, whatever folder it is in.
 ln -s "$bredon" engine
 two="--engine ./engine --engine ./engine --nodes 20 --games 2"
-# shellcheck disable=SC2086
 "$bredon" match $two --out match.ptn >/dev/null 2>&1
 expect 'games to work with' [ -s match.ptn ]
 touch before after status warned kept
@@ -31,7 +31,6 @@ reading() {
     empty=$2
     binary=$3
     missing=${4:-: No such file}
-    # shellcheck disable=SC2086
     set -- $command
     refuse "$command missing" "$missing" "$@" missing
     refuse "$command missing: it is named" "'missing'" "$@" missing
@@ -58,7 +57,6 @@ reading "match --engine ./engine --trial" 'no options' 'this is not a text'
 # What never ends is left early.
 if [ -c /dev/zero ]; then
     for command in show "match $two --openings" "match --engine ./engine --trial"; do
-        # shellcheck disable=SC2086
         refuse "$command without an end" "'/dev/zero': this is not a text" $command /dev/zero
     done
 else
@@ -75,7 +73,6 @@ refuse 'an engine and its arguments in one word' "words after the path go into a
 
 writing() {
     command=$1
-    # shellcheck disable=SC2086
     set -- $command
     refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command in no folder" 'No such file' "$@" none/file
@@ -109,11 +106,9 @@ stays() {
 }
 for file in binary match.ptn; do
     stays "$file" annotate game.ptn --nodes 20 -o
-    # shellcheck disable=SC2086
     stays "$file" match $two --out
 done
 for file in binary game.ptn; do
-    # shellcheck disable=SC2086
     stays "$file" match $two --resume --out
 done
 
@@ -128,7 +123,6 @@ if [ -c /dev/full ]; then
         'perft 1' 'perft 1 --divide' 'perft 1 --json' \
         'play --size 3' show 'show --json' 'show --svg -' 'solve --depth 1' \
         'solve --depth 1 --json' --version; do
-        # shellcheck disable=SC2086
         "$bredon" $command >/dev/full 2>"$err" </dev/null
         status=$?
         : >"$out"
@@ -155,7 +149,6 @@ early() {
         exec 3<>gone
         exec 4>gone
         exec 3<&-
-        # shellcheck disable=SC2086
         "$bredon" $2 >&4 2>"$err" </dev/null
         echo "$?" >status
     )

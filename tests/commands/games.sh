@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Positions from the games of a file: --ptn and --ply.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 game=$scratch/game.ptn
@@ -25,7 +26,6 @@ answers 'the last ply' 'tps x4,1/x2,21,x2/x3,2,x/x5/2,x4 1 4' show --ptn "$game"
 accept 'moves after the game' show --ptn "$game" --ply 3 --moves 'b2 a2'
 expect 'moves after the game: the board' tps_is 'x4,1/x5/x2,1,x2/1,2,x3/2,x4 2 3'
 for command in 'analyze --depth 1' eval moves 'perft 1'; do
-    # shellcheck disable=SC2086
     accept "$command --ptn" $command --ptn "$game"
 done
 
@@ -74,7 +74,6 @@ cat >"$club" <<'END'
 1. a1 d4
 END
 for command in 'analyze --depth 1' eval moves show; do
-    # shellcheck disable=SC2086
     accept "$command of a file" $command "$game"
 done
 run solve --depth 1 "$game"

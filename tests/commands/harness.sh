@@ -103,6 +103,15 @@ ended() {
     status=$?
 }
 
+# stop_with SIGNAL COMMAND...: when the command succeeds, what was begun gets the signal; waits for its end.
+stop_with() {
+    sent=$1
+    shift
+    await "$@"
+    kill -s "$sent" "$child"
+    ended
+}
+
 # What is wrong with a run that should have gone well.
 trouble() {
     if [ "$status" -ne 0 ]; then
@@ -204,6 +213,17 @@ refuse() {
     shift 2
     run "$@"
     verdict "$name" "$(lenience "$quote")"
+}
+
+# refusals NAME ARGS: a case for each row "QUOTE | WORDS" of standard input: with the words after ARGS, the program
+# refuses, in one line that holds QUOTE.
+refusals() {
+    group=$1
+    shift
+    while IFS='|' read -r quote words; do
+        # shellcheck disable=SC2086
+        refuse "$group$words" "${quote% }" "$@" $words
+    done
 }
 
 # says ERE: a line of the output matches as a whole.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # match.sh BREDON FAKE_ENGINE: matches as an operator runs them.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 # By a name without blanks, whatever folder it is in.
@@ -29,16 +30,15 @@ engine strong '--skill greedy'
 engine weak '--skill random --seed 7'
 engine third '--skill random --seed 3'
 common='--size 3 --nodes 1 --patience 300'
+versus="match --engine ./strong --engine ./weak $common --openings book"
 # match ARGS: strong against weak.
 match() {
-    # shellcheck disable=SC2086
-    run match --engine ./strong --engine ./weak $common --openings book "$@"
+    run $versus "$@"
 }
 # pair WORDS ARGS: a fake engine against one with more words for --engine.
 pair() {
     words=$1
     shift
-    # shellcheck disable=SC2086
     run match --engine $fake --engine $fake name=bad "$words" $common "$@"
 }
 
@@ -79,10 +79,7 @@ cp other.ptn other.kept
 : >empty.ptn
 printf 'a1 c3\na1 c3 b2\na1 a1\n' >bad.book
 long=$(printf '%070d' 0)
-while IFS='|' read -r quote words; do
-    # shellcheck disable=SC2086
-    refuse "refused:$words" "${quote% }" match $words
-done <<END
+refusals 'refused:' match <<END
 two engines |
 there is only one | --engine $fake
 engine 2 has no path | --engine $fake --engine name=x
@@ -103,10 +100,7 @@ no games | --report empty.ptn
 --engine | --report other.ptn --engine $fake
 --games | --report other.ptn --games 5
 END
-while IFS='|' read -r quote words; do
-    # shellcheck disable=SC2086
-    refuse "refused with two engines:$words" "${quote% }" match --engine $fake --engine $fake --size 3 $words
-done <<'END'
+refusals 'refused with two engines:' match --engine $fake --engine $fake --size 3 <<'END'
 option 'Speed' | --each option.Speed=3
 99 | --each option.HalfKomi=99
 SECONDS+INCREMENT | --tc 1h
@@ -146,21 +140,18 @@ accept 'the games can be read' show --ptn plain.ptn
 match --games 20 --concurrency 3
 expect 'several games at a time: the same games' same signature known
 for other in '--seed 2' '--order file'; do
-    # shellcheck disable=SC2086
     match --games 20 $other
     expect "$other: other games" [ "$(total signature)" != "$(cat known)" ]
 done
 run match --each "path=$fake" --engine name=strong 'args=--skill greedy' --engine name=weak \
     'args=--skill random --seed 7' --size=3 --nodes=1 --openings=book --games=20
 expect '--each and = have the same effect' same signature known
-# shellcheck disable=SC2086
 run match --engine $fake --engine $fake $common --games 4
 seen 'games that must repeat; the same name twice' 0 'err:^bredon match: no openings for 3x3 .* the empty board$' \
     'repeated +2 of 4 games are repetitions, which count once' 'engine +W +[01] .* fake_engine 2, pairs .*'
 # The set for the board, by default and by its names.
 for set in '' '--openings 4-komi2' "--openings $openings/4-komi2.txt" '--openings 4-komi0' \
     '--openings none'; do
-    # shellcheck disable=SC2086
     run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --komi 2 --games 6 --length 20 $set
     total signature >>sets
 done
@@ -193,15 +184,11 @@ match --games 2 --log talk
 expect 'a log: continued' [ "$(grep -c 'strong > tei$' talk)" -eq 4 ]
 cp plain.ptn plain.before
 cp book book.before
-while IFS='|' read -r quote file words; do
-    # shellcheck disable=SC2086
-    match --games 22 --log $file $words
-    verdict "a log in a file of another kind: $words" "$(lenience "--log: ${quote% }")"
-done <<'END'
-'plain.ptn' is also the other output |plain.ptn|--out plain.ptn --resume
-'./both' is also the other output |./both|--out both
-not appending to 'book': it is not a log |book|--openings book
-not appending to 'plain.ptn': it is not a log |plain.ptn|--games 4
+refusals 'a log in a file of another kind:' $versus --games 22 --log <<'END'
+--log: 'plain.ptn' is also the other output | plain.ptn --out plain.ptn --resume
+--log: './both' is also the other output | ./both --out both
+--log: not appending to 'book': it is not a log | book
+--log: not appending to 'plain.ptn': it is not a log | plain.ptn
 END
 expect 'a log in a file of another kind: the files stay' cmp -s plain.ptn plain.before
 expect 'a log in a file of another kind: the openings stay' cmp -s book book.before
@@ -209,7 +196,6 @@ expect 'a log in a file of another kind: none is made' [ ! -e both ]
 
 # ---- more engines
 
-# shellcheck disable=SC2086
 tournament() {
     run match --engine ./strong --engine ./weak --engine ./third nodes=5 $common --openings book --games 4 "$@"
 }
@@ -277,13 +263,11 @@ seen 'SPRT: the stronger one is accepted' 0 'sprt +LLR [0-9.]+ \(-2\.94, 2\.94\)
 total signature >accepted
 match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn --resume
 expect 'SPRT: it stays accepted, and no game is added' same signature accepted
-# shellcheck disable=SC2086
 run match --engine ./weak --engine ./strong $common --openings book --games 140 --sprt elo0=0 elo1=100
 seen 'SPRT: the weaker one is rejected' 1 'sprt +LLR -[0-9.]+ .* rejected'
 match --games 4 --sprt elo0=0 elo1=5 --json
 seen 'SPRT: four games decide nothing' 3 '1*"verdict":"undecided"'
 for case in 'sprt 0 100 0' 'plain 400 800 1' 'plain 0 1 3'; do
-    # shellcheck disable=SC2086
     set -- $case
     run match --report "$1.ptn" --sprt "elo0=$2" "elo1=$3"
     expect "SPRT: a report, $case" gives "$4"
@@ -315,17 +299,12 @@ engine optioned "--skill greedy --say 'option name Margin type spin default 100 
 printf 'Margin 120 80 # of the search\nStyle calm wild\n' >values
 printf 'Margin 120 401\n' >range
 printf 'Speed 1 2\n' >unknown
-# shellcheck disable=SC2086
 trial() {
     file=$1
     shift
     run match --engine ./optioned --trial "$file" $common --openings book "$@"
 }
-while IFS='|' read -r quote words; do
-    # shellcheck disable=SC2086
-    trial $words
-    verdict "refused: --trial $words" "$(lenience "${quote% }")"
-done <<END
+refusals 'refused: --trial' match --engine ./optioned $common --openings book --trial <<END
 engine once | values --engine $fake
 --sprt | values --sprt elo1=5
 'Speed' | unknown
@@ -382,9 +361,8 @@ pair path=./gone --games 4
 seen 'an engine that is gone' 2 'err:bad.*not ready 3 times.*status 7'
 
 # As many games at a time need more files than there may be: no engine is to blame.
-# shellcheck disable=SC2016,SC2086
-sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" match --engine ./strong --engine ./weak $common --openings book \
-    --games 140 --concurrency 16 --out limit.ptn >"$out" 2>"$err" </dev/null
+# shellcheck disable=SC2016
+sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" $versus --games 140 --concurrency 16 --out limit.ptn >"$out" 2>"$err" </dev/null
 status=$?
 seen 'too many games at a time' 2 'err:not ready 3 times.*Too many open'
 lost=$(grep -c 'Termination: crash' limit.ptn 2>/dev/null) # there need not be a file
@@ -412,7 +390,6 @@ has_games() {
 # held FILE: a match of 20 games that plays two of them and waits.
 held() {
     : >closed
-    # shellcheck disable=SC2086
     begin /dev/null match --engine ./patient name=strong --engine ./weak $common --patience 900 \
         --openings book --games 20 --out "$1"
     await has_games 2 "$1"
@@ -434,11 +411,7 @@ match --games 22 --out cut.ptn --resume
 seen 'after a game that was cut off, with more games' 0 'games +22 of 22, 19 from before.*'
 
 cp plain.ptn plain.kept
-while IFS='|' read -r quote words; do
-    # shellcheck disable=SC2086
-    match --out plain.ptn --resume $words
-    verdict "--resume of another match:$words" "$(lenience "${quote% }")"
-done <<'END'
+refusals '--resume of another match:' $versus --out plain.ptn --resume <<'END'
 Round | --games 10
 shard | --games 20 --shard 1/2
 komi | --games 20 --komi 2
@@ -486,18 +459,16 @@ kill -TERM "$child"
 ended
 expect 'a stopped match: status 3' gives 3
 expect 'a stopped match: its totals' ends_with 'signature .*'
+expect 'a stopped match: the last game in the file is whole' [ -z "$(tail -n 1 stopped.ptn)" ]
 expect 'a stopped match: how to continue' grep -qx 'bredon match: stopped; continue with --resume' "$err"
 match --games 20 --out stopped.ptn --resume
 expect 'a stopped match continues: the same games' same signature known
 # Before the first game there is nothing to keep. A closed terminal is such a stop, too.
 engine silent '--do hang'
 for signal in HUP TERM; do
-    # shellcheck disable=SC2086
     begin /dev/null match --engine ./silent --engine ./weak $common --openings book --games 20 \
         --patience 900 --out none.ptn
-    await [ -e none.ptn ]
-    kill -s "$signal" "$child"
-    ended
+    stop_with "$signal" [ -e none.ptn ]
     expect "SIG$signal before the first game: status 3" gives 3
     expect "SIG$signal before the first game: no file" [ ! -e none.ptn ]
     expect "SIG$signal before the first game: nothing to continue" [ ! -s "$err" ]
@@ -513,8 +484,7 @@ gone() {
     : <pipe &
     exec 4>pipe
     wait $!
-    # shellcheck disable=SC2086
-    "$bredon" match --engine ./strong --engine ./weak $common --openings book "$@" >&4 2>"$err" </dev/null
+    "$bredon" $versus "$@" >&4 2>"$err" </dev/null
     status=$?
     exec 4>&-
 }
@@ -532,11 +502,9 @@ expect 'a closed pipe and no file: silence' [ ! -s "$err" ]
 escape=$(printf '\033')
 # terminal ENVIRONMENT...: a match on a terminal.
 terminal() {
-    # shellcheck disable=SC2086
     python3 -c '
 import os, pty, sys
-sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' env "$@" "$bredon" match \
-        --engine ./strong --engine ./weak $common --openings book --games 20 >"$out" 2>"$err" </dev/null
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' env "$@" "$bredon" $versus --games 20 >"$out" 2>"$err" </dev/null
     status=$?
 }
 terminal NO_COLOR=

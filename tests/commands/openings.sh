@@ -47,9 +47,7 @@ begin /dev/null openings --size 5 --plies 6 --nodes 100 --bound 300 --count 1000
 grown() {
     [ "$(wc -l <"$out")" -ge 20 ]
 }
-await grown
-kill -TERM "$child"
-ended
+stop_with TERM grown
 expect 'stopped: the status' [ "$status" -eq 3 ]
 expect 'stopped: one line says so' grep -qxE 'bredon-lab openings: [0-9]+ of 100000000: stopped' "$err"
 expect 'stopped: whole lines' holds "$(sed -n 's/.*: \([0-9]*\) of .*/\1/p' "$err")" 6

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Files that are written: what the command did not write stays, links and modes stay, and two at once
 # do not mix. files.sh and faults.py have disks that are full.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 mkdir "$scratch/place" && cd "$scratch/place" || exit 1
@@ -21,7 +22,6 @@ for command in 'show --svg' 'eval --svg' 'moves --svg' 'analyze --size 3 --depth
     'annotate --nodes 20 ../game.ptn --json --svg'; do
     for other in ../game.ptn ../drawing.svg; do
         cp "$other" typo
-        # shellcheck disable=SC2086
         refuse "$command typo" "not overwriting 'typo'" $command typo
         expect "$command typo: it stays" same "$other" typo
         expect "$command typo: nothing else" alone typo
@@ -30,7 +30,6 @@ for command in 'show --svg' 'eval --svg' 'moves --svg' 'analyze --size 3 --depth
     # Its own file is replaced, and an empty one; test_output_file.c has links and modes.
     : >file
     for content in nothing 'its own'; do
-        # shellcheck disable=SC2086
         run $command file
         expect "$command over $content: status" [ "$status" -eq 0 ]
         expect "$command over $content: nothing else" alone file

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Pictures of positions in text and SVG, and how `analyze` ends.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 middle='1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10'
@@ -58,9 +59,7 @@ fi
 ending() {
     name=$1
     begin /dev/null analyze --size 5 --hash 1 --nodes 1000000000000
-    await grep -qE '^ +1 +[^ ]' "$out"
-    kill -s "$2" "$child"
-    ended
+    stop_with "$2" grep -qE '^ +1 +[^ ]' "$out"
     verdict "$name" "$(ends_with 'bestmove [CS]?[a-e][1-5]' || printf 'no best move\n'
         if [ -s "$err" ]; then printf 'silence expected\n'; fi)"
 }
@@ -113,16 +112,13 @@ ln -s game.ptn "$scratch/link"
 ln -s printed "$scratch/printed-link"
 for command in show eval moves 'analyze --depth 1'; do
     for where in game.ptn link; do
-        # shellcheck disable=SC2086
         refuse "$command --svg over what is read ($where)" 'is also an input' $command \
             --ptn "$game" --svg "$scratch/$where"
         expect "$command --svg over what is read ($where): it stays" cmp -s "$game" \
             "$scratch/kept.ptn"
     done
-    # shellcheck disable=SC2086
     "$bredon" $command --ptn "$game" --svg "$scratch/printed-link" >"$scratch/printed" 2>"$err" </dev/null
     expect "$command --svg over standard output" grep -q 'is also the other output' "$err"
-    # shellcheck disable=SC2086
     accept "$command --ptn --svg into another file" $command --ptn "$game" --svg "$scratch/other"
 done
 refuse 'analyze --svg -' 'name a file' analyze --svg -

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Games against the engine by scripts: whole games, every word, wrong input, files, and the ways to
 # leave.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 cd "$scratch" || exit 1
@@ -22,7 +23,6 @@ play() {
 try() {
     name=$1 typed=$2 options=$3
     shift 3
-    # shellcheck disable=SC2086
     play "$typed" $options
     verdict "$name" "$(trouble
         for text in "$@"; do
@@ -66,7 +66,6 @@ full='1,2,1/2,1,2/2,1,x 1 6'
 end() {
     name=$1 typed=$2 tps=$3 options=$4
     shift 4
-    # shellcheck disable=SC2086
     play "$typed" --tps "$tps" $options
     for text in "$@"; do
         expect "$name: $text" grep -qF -e "$text" "$out"
@@ -101,7 +100,6 @@ try 'help' 'help\n?\n' '' '/board .*' '/eval .*' '/flip .*' '/help .*' '/hint .*
     '/moves .*' '/new .*' '/quit .*' '/resign .*' '/review .*' '/rules .*' '/save .*' '/save! .*' '/stacks .*' '/undo .*'
 expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 for set in '3 10 0' '4 15 0' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
-    # shellcheck disable=SC2086
     set -- $set
     try "rules, size $1" 'rules\n' "--size $1 --komi -1.5" \
         "/board +${1}x$1; each player has $2 stones \\(flats or walls\\) and $3 capstones?" \
@@ -289,9 +287,7 @@ try 'review without moves' 'review\n' '' 'no move has been played yet'
 exec 3<>words
 begin words play --nodes 200
 printf 'load mistakes.ptn\nundo\nc3\nreview\n' >&3
-await grep -qF 'better  c1' "$out"
-kill -TERM "$child"
-ended
+stop_with TERM grep -qF 'better  c1' "$out"
 exec 3>&-
 verdict 'a signal during the review' "$(trouble
     grep -qF '4. b3 c3' "$out" || echo 'the game is not printed')"
@@ -315,9 +311,7 @@ done
 exec 3<>words
 begin words play --size 5 --level 0 --nodes 1000000000000
 printf 'a1\n' >&3
-await grep -qF 'you play a1' "$out"
-kill -TERM "$child"
-ended
+stop_with TERM grep -qF 'you play a1' "$out"
 exec 3>&-
 verdict 'a signal while the engine thinks' "$(trouble
     grep -qF '1. a1' "$out" || echo 'the game is not printed')"
@@ -337,22 +331,19 @@ verdict 'lines of any length' "$(trouble
 
 # ---- options
 
-while read -r quote options; do
-    # shellcheck disable=SC2086
-    refuse "options: $options" "$quote" play $options
-done <<'END'
---level: --level 21
-'x' --level x
---variety: --variety 101
-'soon' --tc soon
-MINUTES+INCREMENT --tc 1h
-'0' --tc 0
---hash --hash 0
-9 --size 9
-'foo' --tps foo
-none.ptn --ptn none.ptn
-'now' now
-exclude --black --white
+refusals 'options:' play <<'END'
+--level: | --level 21
+'x' | --level x
+--variety: | --variety 101
+'soon' | --tc soon
+MINUTES+INCREMENT | --tc 1h
+'0' | --tc 0
+--hash | --hash 0
+9 | --size 9
+'foo' | --tps foo
+none.ptn | --ptn none.ptn
+'now' | now
+exclude | --black --white
 END
 printf '[Size "5"]\n1. a1 e5\n2. c3\n' >start.ptn
 try 'a start from a file' 'c4\n' '--ptn start.ptn --black --level 8' '/you play c4'

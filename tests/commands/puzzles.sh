@@ -143,9 +143,7 @@ expect 'puzzles: an earlier file is replaced' cmp -s "$scratch/file" "$scratch/f
 
 begin_early /dev/null puzzles "$games" --nodes 1000000000000 -o "$scratch/file"
 # shellcheck disable=SC2016
-await sh -c 'ls -A "$1" | grep -q "^\.bredon-"' - "$scratch"
-kill -TERM "$child"
-ended
+stop_with TERM sh -c 'ls -A "$1" | grep -q "^\.bredon-"' - "$scratch"
 expect 'puzzles: stopped' [ "$status" -eq 3 ]
 expect 'puzzles: stopped, an earlier file stays' cmp -s "$scratch/file" "$scratch/found"
 expect 'puzzles: stopped, it is said' grep -q 'stopped, the file that was there stays' "$err"
@@ -157,9 +155,7 @@ begin_early /dev/null puzzles "$scratch/first.ptn" "$scratch/pipe" --nodes 30000
     -o "$scratch/stopped.ptn"
 exec 3>"$scratch/pipe"
 # shellcheck disable=SC2016
-await sh -c 'grep -qs "^\[Event" "$1"/.bredon-*' - "$scratch"
-kill -TERM "$child"
-ended
+stop_with TERM sh -c 'grep -qs "^\[Event" "$1"/.bredon-*' - "$scratch"
 exec 3>&-
 expect 'puzzles: stopped after a puzzle' [ "$status" -eq 3 ]
 expect 'puzzles: stopped after a puzzle, it is written' [ "$(grep -c '^\[Event' "$scratch/stopped.ptn")" -eq 1 ]

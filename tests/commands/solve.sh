@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # What `solve` proves and what it does not claim. The line of each proof is played by `show`.
+# shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
 
 # What is wrong with a proof in the output: VERDICT, an ERE without plies and what follows them,
@@ -195,7 +196,6 @@ refuse 'a batch: the answers to other lines' "line 1 of '$scratch/part' does not
     solve --batch "$scratch/reversed" --nodes 50000 -o "$scratch/part" --resume
 for option in '--nodes 50001' '--komi 1' '--opening no-swap' --first --taks --verify '--by road' '--depth 9' \
     '--hash 1' '--movetime 9000'; do
-    # shellcheck disable=SC2086
     refuse "a batch: the answers without $option" "line 1 of '$scratch/part' does not answer" \
         solve --batch "$batch" --nodes 50000 $option -o "$scratch/part" --resume
 done
@@ -209,16 +209,13 @@ refuse 'a batch: and a position' 'leave out other positions' solve --batch "$bat
 refuse 'a batch: and --wins' 'leave out --wins' solve --batch "$batch" --wins
 refuse '--resume without -o' '-o FILE' solve --batch "$batch" --resume
 for option in '-o file' --resume '--jobs 2'; do
-    # shellcheck disable=SC2086
     refuse "$option without --batch" "${option% *} needs --batch" solve $option
 done
 
 # Ctrl-C: what is not solved to its end is not written.
 printf '4 %s\n6 x6/x6/x6/x6/x6/x6 1 1\n' "$quiet" >"$scratch/endless"
 begin_early /dev/null solve --batch "$scratch/endless" --nodes 1000000000000 -o "$scratch/stopped"
-await [ -s "$scratch/stopped" ]
-kill -TERM "$child"
-ended
+stop_with TERM [ -s "$scratch/stopped" ]
 expect 'a batch: stopped' [ "$status" -eq 3 ]
 expect 'a batch: stopped, it is said' grep -qx '1 line, 0 with an error; stopped, continue with --resume' "$err"
 expect 'a batch: stopped, whole answers only' [ "$(wc -l <"$scratch/stopped")" -eq 1 ]
