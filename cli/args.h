@@ -44,7 +44,7 @@ typedef struct Args {
     int64_t jobs;
     bool resume;
     // Made from the options by args_read.
-    int64_t size; // of the board without a file and --tps
+    int64_t size; // of the board when neither a file nor --tps gives it
     SearchLimits limits;
     Game game;         // the position and its history; args_finish frees it
     ChosenGame chosen; // with `ptn`: the game that it is from

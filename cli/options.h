@@ -29,7 +29,7 @@ typedef struct OptionSpec {
     OptionType type;
     unsigned group; // one bit; options of groups that are not accepted are unknown
     int64_t least, most;
-    size_t offset;    // of the field in the struct
+    size_t offset;    // of the field in the struct; with `read`, 0 may mean the struct itself
     OptionRead *read; // for the last two types
 } OptionSpec;
 

@@ -304,7 +304,8 @@ static bool make_room(MatchRecord *record) {
     return thoughts != NULL;
 }
 
-// Begins the record with the moves of the opening. Its ending holds until the game has another one.
+// Begins the record with the moves of the opening. The ending is "stopped" until the game ends in
+// another way.
 static bool begin(MatchRecord *record, const MatchRules *rules, const Opening *opening) {
     *record = (MatchRecord){.ending = ENDING_STOPPED, .closest_us = {INT64_MAX, INT64_MAX}};
     if (!book_game(opening, &record->game)) {

@@ -72,7 +72,7 @@ static PlayerNote note_of(const PlayerTotal *total) {
     return note;
 }
 
-// Of the row `total` or, if that is NULL, of one game.
+// The figures of the row `total`; if that is NULL, of one game.
 static void fill_numbers(const PlayerNote *game, const PlayerTotal *total,
                          double ret_numbers[FIGURES]) {
     const PlayerNote note = total ? note_of(total) : *game;

@@ -164,10 +164,10 @@ static bool is_regular(const char *path, Fault *fault) {
     return S_ISREG(about.st_mode) || fault_set(fault, 0, "'%s' is not a file of games", quote.text);
 }
 
-// Reads a game of a regular file or a link, by its number from 1, into `play`, a copy of the game
-// in progress, which keeps its moves. If the file has no clocks, those of `play` are set to full;
-// if the players' names do not give the person's colour and the level, these do not change.
-// `ret_what` says which game it was.
+// Reads a game of a regular file or a link, by its number from 1, into `play`, a shallow copy of
+// the game in progress, whose moves are not freed. If the file has no clocks, those of `play` are
+// set to full; if the players' names do not give the person's colour and the level, these do not
+// change. `ret_what` says which game it was. On failure `play` must not be used.
 static bool load_game(const char *path, int64_t number, PlayGame *play, int64_t *ret_level,
                       TextBuf *ret_what, Fault *fault) {
     ChosenGame chosen;

@@ -25,24 +25,24 @@ enum { KEY_ROOM = 64, SECONDS_MOST = 86400 };
 static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
     Terms *terms = &seek->terms;
     int place = -1;
-    if (word_is(key, "komi")) {
+    if (word_is_nocase(key, "komi")) {
         int komi = 0;
         bool good = komi_read(value, &komi, fault);
         terms->half_komi = komi;
         return good;
     }
-    if (word_is(key, "pieces")) {
+    if (word_is_nocase(key, "pieces")) {
         return parse_i64(value, "pieces", 1, STONES_MAX, &terms->pieces, fault);
     }
-    if (word_is(key, "caps")) {
+    if (word_is_nocase(key, "caps")) {
         return parse_i64(value, "caps", 0, CAPS_MAX, &terms->caps, fault);
     }
-    if (word_is(key, "colour") || word_is(key, "color")) {
+    if (word_is_nocase(key, "colour") || word_is_nocase(key, "color")) {
         place = word_place(value, "any white black");
         seek->colour = "AWB"[max_int(place, 0)];
-    } else if (word_is(key, "opening")) {
+    } else if (word_is_nocase(key, "opening")) {
         terms->opening = place = word_place(value, "swap double-black-stack");
-    } else if (word_is(key, "rated")) {
+    } else if (word_is_nocase(key, "rated")) {
         terms->unrated = place = word_place(value, "yes no");
     }
     return place >= 0 ||

@@ -42,7 +42,7 @@ static int check_path(struct lws *socket, const ServerSettings *settings, const 
     bool folder = length > 0 && uri[length - 1] == '/';
     int written =
         snprintf(path, sizeof path, "%s%.*s%s", web, (int)length, uri, folder ? "index.html" : "");
-    bool linked = written >= (int)sizeof path;
+    bool linked = written < 0 || written >= (int)sizeof path;
     for (size_t end = strlen(web); !linked && path[end];) {
         struct stat about;
         end += 1 + strcspn(path + end + 1, "/");

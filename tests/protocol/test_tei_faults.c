@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The client's side of TEI with engines that do not behave: test_tei_faults FAKE_ENGINE BREDON.
-// test_match_game.c has answers without a question, and those that only `stop` brings.
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>
@@ -37,6 +36,16 @@ TEST(an_answer_too_many) {
     rig_finish(&rig);
 }
 
+TEST(an_answer_without_a_question) {
+    Rig rig;
+    rig_start(&rig, "--do|bestmove-without-go");
+    ck_assert_uint_eq(rig.client.extra_answers, 2); // one for each isready
+    rig_play(&rig);
+    rig_play(&rig);
+    ck_assert_uint_eq(rig.client.extra_answers, 2);
+    rig_finish(&rig);
+}
+
 // The engine answers when more is sent, so never before the limit.
 TEST(an_answer_too_late) {
     Rig rig;
@@ -49,6 +58,17 @@ TEST(an_answer_too_late) {
     ck_assert(game_push(&rig.game, move));
     rig_play(&rig);
     ck_assert_uint_eq(rig.client.extra_answers, 0);
+    rig_finish(&rig);
+}
+
+TEST(an_answer_to_stop) {
+    Rig rig;
+    rig_start(&rig, "--do|wait-for-stop");
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(rig_ask(&rig, RIG_SHORT_MS), TEI_LATE);
+        ck_assert_int_eq(tei_client_wait_move(&rig.client, false, 0, rig.word), TEI_LATE);
+        ck_assert_int_eq(tei_client_wait_move(&rig.client, true, RIG_LONG_MS, rig.word), TEI_FINE);
+    }
     rig_finish(&rig);
 }
 

@@ -20,9 +20,10 @@ typedef struct Stall {
     Move moves[MOVES_MAX], picked[MOVES_MAX + 1];
 } Stall;
 
-static Stall stall; // empty when a test begins
+static Stall stall;
 
 static void start(uint64_t seed) {
+    memset(&stall, 0, sizeof stall);
     stall.rng = rng_of(seed);
     for (int i = 0; i < MOVE_CODES; i += 3) {
         stall.history.butterfly[i & 1][i] =

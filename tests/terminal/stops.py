@@ -13,7 +13,7 @@ import time
 
 import pyte
 
-from person import SLOW, TERMINALS, Person, home
+from person import SLOW, TERMINALS, Person
 from tap import Tap
 
 program = os.path.abspath(sys.argv[1])
