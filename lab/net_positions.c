@@ -31,11 +31,8 @@ static bool add_position(NetPositions *all, const Board *board, int score, int w
         return false;
     }
     int side = board_turn(board) == WHITE ? 1 : -1;
-    int without = trace.total;
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        int sign = colour == WHITE ? 1 : -1;
-        without -= sign * trace.value[TERM_NETWORK][colour];
-    }
+    const int *network = trace.value[TERM_NETWORK];
+    int without = trace.total - (network[WHITE] - network[BLACK]);
     part->at[part->count++] = (NetPosition){
         .base = (float)(without * side),
         .score = (float)score,
