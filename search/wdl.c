@@ -12,7 +12,7 @@
 static const struct {
     double scale, draw;
 } models[] = {
-    {116, 110}, // 3x3
+    {120, 109}, // 3x3
     {41, 46},   // 4x4
     {71, 41},   // 5x5
     {96, 43},   // 6x6
