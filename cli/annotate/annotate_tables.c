@@ -72,10 +72,8 @@ static PlayerNote note_of(const PlayerTotal *total) {
     return note;
 }
 
-// The figures of the row `total`; if that is NULL, of one game.
-static void fill_numbers(const PlayerNote *game, const PlayerTotal *total,
-                         double ret_numbers[FIGURES]) {
-    const PlayerNote note = total ? note_of(total) : *game;
+// The figures of a row with `note`, the mean of `total`; if that is NULL, the note of one game.
+static void fill_numbers(PlayerNote note, const PlayerTotal *total, double ret_numbers[FIGURES]) {
     Rating rating = {NAN, NAN};
     (void)rating_of(&note, &rating);
     const double numbers[FIGURES] = {
@@ -97,7 +95,7 @@ static void fill_numbers(const PlayerNote *game, const PlayerTotal *total,
 
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note) {
     double numbers[FIGURES];
-    fill_numbers(note, NULL, numbers);
+    fill_numbers(*note, NULL, numbers);
     columns_add_json(text, figures, FIGURES, figures_of(NULL, ROW_PLAYER), numbers);
 }
 
@@ -108,7 +106,7 @@ static Word name_of(const PlayerTotal *player) {
 void annotate_add_total_members(TextBuf *text, const PlayerTotal *total, RowKind kind) {
     double numbers[FIGURES];
     json_word(text, "name", name_of(total));
-    fill_numbers(NULL, total, numbers);
+    fill_numbers(note_of(total), total, numbers);
     columns_add_json(text, figures, FIGURES, figures_of(total, kind), numbers);
 }
 
@@ -141,7 +139,7 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
     }
     textbuf_add_string(text, row->side);
     clean_add_cell(text, row->name.at, row->name.length, name - side, style.unicode);
-    fill_numbers(row->note, total, numbers);
+    fill_numbers(total ? note_of(total) : *row->note, total, numbers);
     columns_add_numbers(text, figures, FIGURES, shown, numbers);
     textbuf_add(text, "\n", 1);
 }
