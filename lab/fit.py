@@ -227,9 +227,10 @@ def fit_weights(data, args):
     square = np.asarray(data.cells.multiply(data.cells).sum(axis=0)).ravel()
     common = np.bincount(data.cells.indices, minlength=len(square))
     fit = Fit(data, start, (args.pull / 8 * square / np.maximum(common, 1))[:, None])
-    used = fit.curvature() > 0
-    fit.run(args.epochs, args.patience, 1e-9, used, args.progress)
     names = data.about['names']
+    used = fit.curvature() > 0
+    used[names.index('NETWORK')] = False  # its weight is 1, which rounding would restore
+    fit.run(args.epochs, args.patience, 1e-9, used, args.progress)
     flat = fit.weights[names.index('FLATS'), 1]
     if not flat * first_scale >= 1:
         raise Trouble('a flat in the middle game would be worth nothing: more games are needed')
