@@ -41,8 +41,12 @@ static bool asks_for_help(int argc, char *const argv[]) {
 static int run(int argc, char *argv[]) {
     bool helps = argc > 1 && strcmp(argv[1], "help") == 0;
     const Command *command = argc > 1 + helps ? command_find(&table, argv[1 + helps]) : NULL;
-    bool unknown = !command && argc > 1 + helps && argv[1 + helps][0] != '-';
-    if ((helps || asks_for_help(argc, argv)) && !unknown) {
+    if (!command && argc > 1 + helps && argv[1 + helps][0] != '-') {
+        fprintf(stderr, "bredon-lab: unknown command '%s'; 'bredon-lab help' lists them\n",
+                quoted(argv[1 + helps]).text);
+        return EXIT_BAD_INPUT;
+    }
+    if (helps || asks_for_help(argc, argv)) {
         return command ? help(command) : list_commands(stdout);
     }
     return command ? command->run(argc - 2, argv + 2) : list_commands(stderr);

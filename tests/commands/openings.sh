@@ -56,5 +56,7 @@ for plies in 1 17 8-2 2- -8 2-8-9 x; do
     refuse "--plies $plies" "--plies: '$plies'" openings --plies "$plies"
 done
 refuse 'an operand' "'6'" openings 6
+refuse 'an unknown command of bredon-lab' "unknown command 'opening'" opening
+refuse 'help for an unknown command of bredon-lab' "unknown command 'opening'" help opening
 refuse 'a word in place of a number' "'many'" openings --count many
 finish
