@@ -466,7 +466,8 @@ static int recount_network(const Grid *grid, int half_lead, int phase) {
     return (int)(value > 2000 ? 2000 : value < -2000 ? -2000 : value);
 }
 
-static void recount_whole(const Board *board, Recount *result) {
+static void recount_whole(const Grid *grid, int phase, Recount *result) {
+    const Board *board = grid->board;
     int left = bits_count(board_empty(board));
     for (int colour = WHITE; colour <= BLACK; colour++) {
         int hand = 2 * (board->stones[colour] + board->caps[colour]);
@@ -478,6 +479,8 @@ static void recount_whole(const Board *board, Recount *result) {
     result->count[TERM_KOMI][BLACK] = board->rules.half_komi * COUNT_PARTS / 2;
     result->count[TERM_RACE][WHITE] = half_lead * COUNT_PARTS / (left + 2);
     recount_end(board, half_lead, result);
+    result->count[TERM_NETWORK][board_turn(board)] =
+        recount_network(grid, half_lead, phase) * COUNT_PARTS;
 }
 
 Recount recount(const Board *board, int phase) {
@@ -508,10 +511,6 @@ Recount recount(const Board *board, int phase) {
         recount_ways(&grid, (Colour)colour, &result);
         recount_takes(&grid, (Colour)colour, &result);
     }
-    recount_whole(board, &result);
-    int flats = (result.count[TERM_FLATS][WHITE] - result.count[TERM_FLATS][BLACK]) / COUNT_PARTS;
-    int half_lead = 2 * flats - board->rules.half_komi;
-    result.count[TERM_NETWORK][board_turn(board)] =
-        recount_network(&grid, half_lead, phase) * COUNT_PARTS;
+    recount_whole(&grid, phase, &result);
     return result;
 }
