@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Fitted to games on 5x5 and 6x6 of playtak.com and of levels, annotated with --quick, see
-// bench/results.md: a player of rating r has an accuracy of MIDDLE_ACCURACY + SLOPE * (r - MIDDLE),
-// give or take STYLE for the player, and MOVE / sqrt(moves) for the luck of the moves. Ratings are
-// spread around MIDDLE by SPREAD. The estimate is the mean of the ratings that this leaves
-// possible, so it tends to MIDDLE when there are few moves.
+// Fitted by lab/chances.py, together with search/wdl.c, to games on 5x5 and 6x6 of playtak.com,
+// annotated with --quick: a player of rating r has an accuracy of MIDDLE_ACCURACY + SLOPE * (r -
+// MIDDLE), give or take STYLE for the player, and MOVE / sqrt(moves) for the luck of the moves.
+// Ratings are spread around MIDDLE by SPREAD. The estimate is the mean of the ratings that this
+// leaves possible, so it tends to MIDDLE when there are few moves.
 #include "rating.h"
 
 #include <math.h>
 
-static const double MIDDLE = 1650;
+static const double MIDDLE = 1670;
 static const double SPREAD = 370;
-static const double MIDDLE_ACCURACY = 82.4;
-static const double SLOPE = 0.019;
-static const double STYLE = 5.7;
-static const double MOVE = 24.6;
+static const double MIDDLE_ACCURACY = 84.6;
+static const double SLOPE = 0.0178;
+static const double STYLE = 5.1;
+static const double MOVE = 27.1;
 
 bool rating_fits(int size) {
     return size == 5 || size == 6;

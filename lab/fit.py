@@ -94,8 +94,6 @@ class Data:
         held_games = index_of(items[games]) == 1
         self.games = [int(np.sum(held_games == held)) for held in (False, True)]
         held = held_games[np.searchsorted(games, position) - 1]
-        # Results and scores of all positions, also of those that are not fitted to.
-        self.scores, self.results = (value[kind == which].astype(float) for which in (SCORE, RESULT))
         result = target = value[kind == ROW].astype(float)
         if two_results:
             score, won = (value[position - back].astype(float) for back in (2, 1))
@@ -243,7 +241,6 @@ def fit_weights(data, args):
     for name, old, new, count in zip(names, now.astype(int), rounded, common):
         changes = ' '.join(f'{a:6} -> {b:6}' for a, b in zip(old, new))
         print(f'{name:<{width}} {changes} {count:9}')
-    print_curve(data)
     text = ['// opening, in the middle game and at the end (PHASE_FULL in weights.h says when these are).',
             '// The terms are those of weights.h, which says what they count.', '//', *origin(data, args, losses),
             f'// A value v predicts 1 / (1 + exp(-v / {scale:.0f})).', '//',
@@ -291,35 +288,6 @@ def origin(data, args, losses):
     judge = 'On %d others' % data.held.count if data.held.count else 'On these'
     return [f'// Fitted to {data.train.count} positions of {data.games[0]} games (lambda {args.lam}, pull {args.pull}).',
             f'// {judge} the loss with the results went from {losses[0][1]:.5f} to {losses[2][1]:.5f}.']
-
-
-def print_curve(data):
-    """The win-rate curve of search/wdl.c: win = 1 / (1 + exp((draw - score) / scale)), loss the same with
-    -score. Fitted by maximum likelihood to all scores."""
-    score, result = data.scores, data.results
-
-    def chances(x):
-        scale, draw = np.exp(x)
-        win, loss = logistic((score - draw) / scale), logistic((-score - draw) / scale)
-        return win, 1 - win - loss, loss
-
-    def loss(x):
-        win, draw, lost = chances(x)
-        chance = np.where(result == 1, win, np.where(result == 0, lost, draw))
-        return -np.mean(np.log(np.maximum(chance, 1e-12)))
-    found = optimize.minimize(loss, np.log([150, 30]), method='Nelder-Mead')
-    model = chances(found.x)
-    scale, draw = np.exp(found.x)
-    print(f'\n{"score":>16} positions    win   draw   loss  model: win   draw   loss')
-    bounds = [-np.inf, -1200, -800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800, 1200, np.inf]
-    for low, high in zip(bounds, bounds[1:]):
-        here = (score >= low) & (score < high)
-        if here.any():
-            seen = [np.mean(result[here] == x) for x in (1, 0.5, 0)]
-            means = [np.mean(chance[here]) for chance in model]
-            print(f'{low:6} to {high:6} {here.sum():9}', *(f'{100 * x:6.1f}' for x in seen), '    ',
-                  *(f'{100 * x:6.1f}' for x in means))
-    print(f'\nfor search/wdl.c, log loss {found.fun:.4f}: {{{scale:.0f}, {draw:.0f}}}')
 
 
 # ---- the command

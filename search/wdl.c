@@ -7,17 +7,17 @@
 #include "clamp.h"
 
 // A logistic curve for each size. `scale`: the lead in centi-flats at which the ratio of wins to
-// losses is e; `draw`: the lead at which half of the games are won. Fitted by maximum likelihood to
-// games of the engine against itself with the weights of eval/, see bench/results.md.
+// losses is e; `draw`: the lead at which half of the games are won. Fitted by lab/chances.py to
+// games of the engine against itself.
 static const struct {
     double scale, draw;
 } models[] = {
-    {120, 109}, // 3x3
-    {41, 46},   // 4x4
-    {71, 41},   // 5x5
-    {96, 43},   // 6x6
-    {173, 33},  // 7x7
-    {197, 19},  // 8x8
+    {125, 112}, // 3x3
+    {48, 48},   // 4x4
+    {80, 38},   // 5x5
+    {115, 34},  // 6x6
+    {179, 26},  // 7x7
+    {202, 21},  // 8x8
 };
 
 // Per mille, 1 to 998, because a result that is not proved is not certain.

@@ -155,7 +155,7 @@ static const char notes[] =
     "The rating says what such accuracy is worth on playtak.com, from 15 moves on\n"
     "on 5x5 and 6x6. It is good to about 270 for one game (column +-) and 240 for\n"
     "many. It was fitted with --quick; 100,000 nodes give about 40 points more. It\n"
-    "leans to the middle, 1650: the best and the weakest are further away.\n"
+    "leans to the middle, 1670: the best and the weakest are further away.\n"
     "\n"
     "--player NAME (in any case) searches only this player's games, and prints a\n"
     "report instead of the tables of each game: the moves by colour, board, phase\n"

@@ -91,17 +91,19 @@ TEST(players_are_summed_up) {
     ck_assert_int_eq(white->won_since, 5);
 }
 
-// The mean rating stays; others are moved towards it, the less the more moves there are.
+// The less the moves say, the nearer the estimate is to the mean of all ratings.
 TEST(ratings_follow_the_accuracy) {
-    Rating few;
-    Rating many;
-    ck_assert(!rating_of(&(PlayerNote){.moves = RATED_MOVES - 1, .accuracy = 90}, &few));
-    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 82.4}, &few));
-    ck_assert(fabs(few.rating - 1650) < 1);
-    ck_assert(rating_of(&(PlayerNote){.moves = RATED_MOVES, .accuracy = 92}, &few));
-    ck_assert(rating_of(&(PlayerNote){.moves = 1000, .accuracy = 92}, &many));
-    ck_assert(1650 < few.rating && few.rating < many.rating && many.rating < 2155);
-    ck_assert(220 < many.error && many.error < few.error && few.error < 370);
+    Rating worse[2];
+    Rating better[2];
+    ck_assert(!rating_of(&(PlayerNote){.moves = RATED_MOVES - 1, .accuracy = 90}, &worse[0]));
+    for (int many = 0; many < 2; many++) {
+        int moves = many ? 1000 : RATED_MOVES;
+        ck_assert(rating_of(&(PlayerNote){.moves = moves, .accuracy = 70}, &worse[many]));
+        ck_assert(rating_of(&(PlayerNote){.moves = moves, .accuracy = 95}, &better[many]));
+    }
+    ck_assert(worse[1].rating < worse[0].rating && worse[0].rating < better[0].rating);
+    ck_assert(better[0].rating < better[1].rating && better[1].rating < 2500);
+    ck_assert(220 < worse[1].error && worse[1].error < worse[0].error && worse[0].error < 370);
 }
 
 // The ratings were fitted to games on 5x5 and 6x6.

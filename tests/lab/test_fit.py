@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""lab/fit.py finds weights that are known, and writes files of weights: test_fit.py BREDON-LAB ROOT"""
+"""lab/fit.py and lab/chances.py find numbers that are known, and fit.py writes files of weights:
+test_fit.py BREDON-LAB ROOT"""
 import os
 import re
 import subprocess
@@ -10,6 +11,7 @@ import tempfile
 lab, root = (os.path.abspath(path) for path in sys.argv[1:])
 sys.path.insert(0, os.path.join(root, 'lab'))
 import numpy as np  # noqa: E402
+import chances  # noqa: E402
 import fit  # noqa: E402
 
 cases = 0
@@ -67,10 +69,37 @@ values = random.normal(0, 200, 20000)
 wins = random.random(20000) < fit.logistic(values / 150)
 check('a scale is found', abs(fit.scale_of(values, wins, '') - 150) < 10)
 
+scores = random.normal(0, 200, 20000)
+win, draw, _ = chances.chances_of((90, 40), scores)
+luck = random.random(20000)
+results = np.where(luck < win, 1, np.where(luck < win + draw, 0.5, 0))
+found = chances.fit_chances(scores, results, np.ones(20000))
+check('win chances are found', np.abs(found - (90, 40)).max() < 4, found)
+
+known, middle = (80, 0.02, 5, 20), 1600
+sides = [chances.Side(number, rating, random.normal(80 + 0.02 * (rating - middle), (25 + 400 / moves) ** 0.5), moves)
+         for number, (rating, moves) in enumerate(zip(random.normal(middle, 400, 20000), random.integers(3, 60, 20000)))]
+found = chances.fit_ratings(sides, middle)
+check('the worth of accuracy is found', np.allclose(found, known, rtol=0.05), found)
+errors = [(rating - side.rating) / error
+          for side in sides for rating, error in [chances.estimate(known, middle, 400, side)]]
+check('estimates of ratings have the error that they state', abs(np.std(errors) - 1) < 0.03, np.std(errors))
+tags = '[Player1 "A"]\n[Rating1 "1500"]\n[Rating2 "%s"]\n\n1. a1 b2\n\n'
+games = [{'size': size, 'white': {'name': 'A', 'moves': 9, 'accuracy': 70},
+          'black': {'name': 'B', 'moves': moves, 'accuracy': 80}} for size, moves in ((5, 2), (4, 9), (6, 9))]
+found = chances.read_sides(tags % 0 + tags % 1700 + tags % 1700, games)
+check('sides are those with a rating and three moves on 5x5 and 6x6',
+      [side.rating for side in found] == [1500, 1500, 1700] and found[2] == (('B', '1700'), 1700, 80, 9), found)
+
 with tempfile.TemporaryDirectory() as folder:
     games = os.path.join(folder, 'games.bin')
     subprocess.run([lab, 'datagen', '--size', '4', '--nodes', '30', '--games', '300', '--out', games],
                    check=True, stdout=subprocess.DEVNULL)
+    positions = list(chances.read_positions(lab, games))
+    check('positions have their size, score and result',
+          len({game for _, game, _, _ in positions}) == 300 and {result for *_, result in positions} == {0, 0.5, 1} and
+          all(size == 4 for size, *_ in positions) and
+          np.corrcoef(*np.array([position[2:] for position in positions]).T)[0, 1] > 0.3, positions[:3])
 
     def run(*words):
         return subprocess.run([sys.executable, os.path.join(root, 'lab', 'fit.py'), *words, '--lab', lab,
