@@ -4,7 +4,7 @@
 # it. Ends with a line "N passed, M failed"; tests/check.sh adds up these lines.
 #
 #   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
-#               [--suite SUITE | --no-suite SUITE]... [--expect ROW-OF-EXPECTED.TXT]
+#               [--suite SUITE | --no-suite SUITE]... [--expect LEVEL-OF-EXPECTED.TXT]
 #   tests/ci.sh --format     clang-format has nothing to change
 #   tests/ci.sh --program    ./dev run builds a program that searches as bench/signature says
 #   tests/ci.sh --static     cppcheck, clang-tidy and gcc's analyzer have nothing to say
