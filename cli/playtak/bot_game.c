@@ -280,9 +280,9 @@ void bot_on_game_line(Bot *bot, const ServerLine *line) {
         return;
     }
     switch (line->type) {
-    case LINE_TIME:
-        game->left_ms[WHITE] = line->ms[WHITE];
-        game->left_ms[BLACK] = line->ms[BLACK];
+    case LINE_TIME: // a clock that has run out may be negative
+        game->left_ms[WHITE] = max_i64(line->ms[WHITE], 0);
+        game->left_ms[BLACK] = max_i64(line->ms[BLACK], 0);
         game->clock_from_ms = clock_now_ms();
         break;
     case LINE_MOVE:

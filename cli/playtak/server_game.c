@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clamp.h"
 #include "text/ptn_file.h"
 #include "text/time_control.h"
 
@@ -21,7 +22,7 @@ bool server_game_begin(ServerGame *game, const ServerLine *line, Fault *fault) {
     for (int i = 0; i < 2; i++) {
         snprintf(game->names[i], SERVER_NAME, "%.*s", (int)line->players[i].length,
                  line->players[i].at);
-        game->left_ms[i] = line->terms.seconds * 1000;
+        game->left_ms[i] = max_i64(line->terms.seconds, 0) * 1000;
     }
     game->terms = line->terms;
     game->colour = line->colour == 'W' ? WHITE : BLACK;

@@ -269,6 +269,29 @@ SCENARIO(a_player_need_not_take_back_his_move) {
     expect("Game#1 ");
 }
 
+// ---- clocks
+
+SCENARIO(a_clock_below_zero_has_run_out) {
+    start_game();
+    say("Game#1 Timems 300000 -5000");
+    ck_assert_int_eq(bot->game.left_ms[BLACK], 0);
+    blunder(bot, 300); // is not waited for
+    expect("Game#1 ");
+    say("OK");
+    say("Game#1 RequestUndo");
+    expect("Game#1 RequestUndo");
+    expect_nothing();
+    wait_ms(0);
+    expect("Game#1 RemoveUndo");
+}
+
+SCENARIO(a_game_of_less_than_no_time_has_a_clock) {
+    log_in();
+    say("Game Start 1 man vs Guest1 black 5 -9 0 4 21 1 0 0 0 0 1");
+    expect("Tell man Hello!");
+    ck_assert_int_eq(bot->game.left_ms[BLACK], 0);
+}
+
 // ---- draws
 
 // Both move a flat to and fro, for so many plies; then it is the other player's turn.
