@@ -152,11 +152,20 @@ bool output_open(OutputFile *output, const char *path, OutputWay way, const char
     return !error || give_up(output, error, fault);
 }
 
-bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault) {
+static bool append(OutputFile *output, const char *path, int flags, const char *what,
+                   Fault *fault) {
     *output = (OutputFile){.path = path, .what = what, .fd = -1};
     struct stat about;
-    int error = open_path(output, O_RDWR | O_APPEND, &about);
+    int error = open_path(output, O_RDWR | O_APPEND | flags, &about);
     return !error || give_up(output, error, fault);
+}
+
+bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault) {
+    return append(output, path, 0, what, fault);
+}
+
+bool output_append_private(OutputFile *output, const char *path, const char *what, Fault *fault) {
+    return append(output, path, FILE_PRIVATE, what, fault);
 }
 
 bool output_cut(OutputFile *output, int64_t length, Fault *fault) {

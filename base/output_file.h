@@ -57,6 +57,9 @@ bool output_open(OutputFile *output, const char *path, OutputWay way, const char
 // read from the descriptor.
 bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault);
 
+// The same, but a file that it makes can be read by its owner only.
+bool output_append_private(OutputFile *output, const char *path, const char *what, Fault *fault);
+
 // Cuts a regular file that is open for appending; output_add continues there. Does nothing to other
 // files.
 bool output_cut(OutputFile *output, int64_t length, Fault *fault);

@@ -33,7 +33,7 @@ bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const cha
         return true;
     }
     // Only a file that is there can be compared, so it is opened first.
-    if (!output_append(&log->file, path, what, fault)) {
+    if (!output_append_private(&log->file, path, what, fault)) {
         return false;
     }
     bool apart = output_is_apart(path, NULL, 0, output, what, fault);
@@ -70,7 +70,7 @@ static bool roll(RollingLog *log, Fault *fault) {
     }
     free(from);
     free(to);
-    return output_append(&log->file, log->path, what, fault);
+    return output_append_private(&log->file, log->path, what, fault);
 }
 
 void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t length) {

@@ -8,9 +8,12 @@
 #include <stdint.h>
 #include <sys/stat.h>
 
-// As open(), with mode 0666. Child processes don't inherit the descriptor, opening a terminal does
-// not make it the controlling terminal, bytes are not translated, and the file can be renamed and
-// removed while it is open.
+// For file_open: nobody but its owner can read a file that is made.
+enum { FILE_PRIVATE = 1 << 30 };
+
+// As open(), with mode 0666, or 0600 with FILE_PRIVATE in the flags. Child processes don't inherit
+// the descriptor, opening a terminal does not make it the controlling terminal, bytes are not
+// translated, and the file can be renamed and removed while it is open.
 int file_open(const char *path, int flags);
 
 // As pread() and pwrite(): they neither use nor change the current offset of the file.

@@ -12,7 +12,8 @@
 #include "os/file.h"
 
 int file_open(const char *path, int flags) {
-    return open(path, flags | O_CLOEXEC | O_NOCTTY, 0666);
+    mode_t mode = flags & FILE_PRIVATE ? 0600 : 0666;
+    return open(path, (flags & ~FILE_PRIVATE) | O_CLOEXEC | O_NOCTTY, mode);
 }
 
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {

@@ -18,6 +18,31 @@
 // a PING.
 enum { PING_MS = 30000, LATE_MS = 60000, RESYNCS_MOST = 3 };
 
+// ---- the password
+
+void bot_hide_password(const Bot *bot, const char *text, size_t length, TextBuf *buf) {
+    const char *secret = bot->settings->guest ? bot->token : bot->settings->password;
+    size_t size = strlen(secret);
+    size_t begin = 0;
+    for (size_t at = 0; at + size <= length;) {
+        bool found = memcmp(text + at, secret, size) == 0;
+        if (found) {
+            textbuf_add(buf, text + begin, at - begin);
+            textbuf_add_string(buf, "***");
+            begin = at + size;
+        }
+        at += found ? size : 1;
+    }
+    textbuf_add(buf, text + begin, length - begin);
+}
+
+static void add_to_log(Bot *bot, const char *mark, const char *text, size_t length) {
+    TextBuf shown = {0};
+    bot_hide_password(bot, text, length, &shown);
+    rolling_log_add(&bot->log, mark, shown.at, shown.length);
+    textbuf_finish(&shown);
+}
+
 // ---- commands to the server
 
 void bot_send(Bot *bot, Asked asked, const char *format, ...) {
@@ -29,7 +54,7 @@ void bot_send(Bot *bot, Asked asked, const char *format, ...) {
     if (text.failed || bot->asked_count == ASKED_MOST) {
         connection_drop(bot->connection, false);
     } else {
-        rolling_log_add(&bot->log, ">", text.at, text.length);
+        add_to_log(bot, ">", text.at, text.length);
         connection_send(bot->connection, text.at);
         if (asked != ASKED_NOTHING) {
             bot->asked[bot->asked_count++] = (uint8_t)asked;
@@ -47,7 +72,7 @@ static void log_in(Bot *bot) {
     char line[SERVER_NAME + PASSWORD_ROOM + 16];
     const char *name = settings->guest ? "Guest" : settings->user;
     rolling_log_add(&bot->log, ">", "Login ...", 9);
-    snprintf(line, sizeof line, "Login %.64s %s", name,
+    snprintf(line, sizeof line, "Login %s %s", name,
              settings->guest ? bot->token : settings->password);
     connection_send(bot->connection, line);
 }
@@ -182,8 +207,7 @@ static bool forget_asked(Bot *bot, Asked kind) {
 }
 
 static void on_message(Bot *bot, Word text) {
-    bot_say(bot, "message", "the server says: %.*s", (int)min_i64((int64_t)text.length, 200),
-            text.at);
+    bot_say(bot, "message", "the server says: %.*s", (int)text.length, text.at);
     if (word_holds_nocase(text, "logged in from another window")) {
         connection_drop(bot->connection, true); // or the two programs would disconnect each other
                                                 // for ever
@@ -193,7 +217,7 @@ static void on_message(Bot *bot, Word text) {
 static void on_line(void *user, const char *text, size_t length) {
     Bot *bot = user;
     ServerLine line = server_line_read(text, length);
-    rolling_log_add(&bot->log, "<", text, length);
+    add_to_log(bot, "<", text, length);
     switch (line.type) {
     case LINE_LOGIN:
         bot_send(bot, ASKED_OTHER, "Client Bredon-" BREDON_VERSION);

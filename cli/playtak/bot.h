@@ -85,6 +85,9 @@ void bot_next_game(Bot *bot);
 
 // bot.c
 __attribute__((format(printf, 3, 4))) void bot_send(Bot *bot, Asked asked, const char *format, ...);
+// Appends a text without the password, or the token of a guest: a server may repeat what was sent
+// to it, and people show their logs and games to others.
+void bot_hide_password(const Bot *bot, const char *text, size_t length, TextBuf *buf);
 // True when a command of this kind waits for its answer.
 bool bot_waits(const Bot *bot, Asked kind);
 // Negative `ms`: never.

@@ -31,6 +31,7 @@ static void print(const Bot *bot, TextBuf *line) {
 void bot_say(const Bot *bot, const char *type, const char *format, ...) {
     TextBuf text = {0};
     TextBuf line = {0};
+    TextBuf shown = {0};
     va_list args;
     va_start(args, format);
     textbuf_format_list(&text, format, args);
@@ -38,15 +39,17 @@ void bot_say(const Bot *bot, const char *type, const char *format, ...) {
     if (text.failed) {
         return;
     }
+    bot_hide_password(bot, text.at, text.length, &shown);
     if (bot->settings->json) {
         json_begin_line(&line, type);
-        json_string(&line, "text", text.at);
+        json_string(&line, "text", shown.failed ? "" : shown.at);
         json_end_line(&line);
     } else {
-        clean_add(&line, text.at, text.length, SAID_MOST, terminal_is_utf8());
+        clean_add(&line, shown.at, shown.length, SAID_MOST, terminal_is_utf8());
         textbuf_add_string(&line, "\n");
     }
     textbuf_finish(&text);
+    textbuf_finish(&shown);
     print(bot, &line);
 }
 

@@ -48,7 +48,14 @@ static int64_t find_game(const Bot *bot) {
 static void save_game(Bot *bot, const char *result) {
     Fault fault = {.text = "no memory"};
     TextBuf text = {0};
-    bool good = bot->out.fd < 0 || (server_game_add_ptn(&bot->game, bot->settings->server,
+    ServerGame shown = bot->game;
+    for (int i = 0; i < 2; i++) {
+        TextBuf name = {0};
+        bot_hide_password(bot, shown.names[i], strlen(shown.names[i]), &name);
+        snprintf(shown.names[i], SERVER_NAME, "%s", name.failed ? "" : name.at);
+        textbuf_finish(&name);
+    }
+    bool good = bot->out.fd < 0 || (server_game_add_ptn(&shown, bot->settings->server,
                                                         bot->settings->rating, result, &text) &&
                                     output_cut(&bot->out, bot->out_at, &fault) &&
                                     output_add(&bot->out, text.at, text.length, &fault));

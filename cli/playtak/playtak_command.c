@@ -184,16 +184,22 @@ static bool read_password(PlaytakSettings *settings, Fault *fault) {
     const char *path = settings->password_file;
     const char *why = NULL;
     int fd = file_open(path, O_RDONLY);
-    ptrdiff_t length = fd < 0 ? -1 : file_read_at(fd, settings->password, PASSWORD_ROOM - 1, 0);
-    settings->password[length > 0 ? length : 0] = '\0';
-    settings->password[strcspn(settings->password, "\r\n")] = '\0';
+    ptrdiff_t length = fd < 0 ? -1 : file_read_at(fd, settings->password, PASSWORD_ROOM, 0);
+    size_t end = 0;
+    while ((ptrdiff_t)end < length && (unsigned char)settings->password[end] > ' ') {
+        end++;
+    }
     if (fd < 0 || length < 0) {
         why = "it can't be read";
     } else if (!file_is_private(fd)) {
         why = "other users can read it; run chmod 600 on it";
-    } else if (!*settings->password || strpbrk(settings->password, " \t")) {
+    } else if (end == PASSWORD_ROOM) {
+        why = "its first line is longer than 127 bytes; it must be the password alone";
+    } else if (end == 0 || ((ptrdiff_t)end < length && settings->password[end] != '\r' &&
+                            settings->password[end] != '\n')) {
         why = "its first line must be the password, without blanks";
     }
+    settings->password[end < PASSWORD_ROOM ? end : 0] = '\0';
     if (fd >= 0) {
         close(fd);
     }
@@ -208,6 +214,8 @@ static bool check(const PlaytakSettings *settings, Fault *fault) {
         why = "--user needs --password-file";
     } else if (settings->user && strpbrk(settings->user, " \t\r\n")) {
         why = "--user: a name has no blanks";
+    } else if (settings->user && strlen(settings->user) >= SERVER_NAME) {
+        why = "--user: a name has at most 63 bytes";
     } else if (settings->seek_count == 0) {
         why = "--seek says which games are offered, such as --seek \"6 15:00+10 komi 2\"";
     }

@@ -167,13 +167,28 @@ static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
 
+// Appends foreign text. Question marks replace control characters, which a terminal would obey,
+// except white space.
+static void add_text(TextBuf *buf, Word text) {
+    size_t begin = buf->length;
+    textbuf_add(buf, text.at, text.length);
+    for (size_t i = begin; i < buf->length && !buf->failed; i++) {
+        unsigned char *c = (unsigned char *)&buf->at[i];
+        if ((*c < ' ' && !reader_is_blank((char)*c)) || *c == 0x7f) {
+            *c = '?';
+        } else if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) { // the control characters of C1
+            c[0] = c[1] = '?';
+        }
+    }
+}
+
 // Writes a tag. Line ends become spaces; a quote that would end the tag becomes an apostrophe.
 static void write_tag(TextBuf *buf, Word name, Word value) {
     textbuf_add(buf, "[", 1);
-    textbuf_add(buf, name.at, name.length);
+    add_text(buf, name);
     textbuf_add(buf, " \"", 2);
     size_t begin = buf->length;
-    textbuf_add(buf, value.at, value.length);
+    add_text(buf, value);
     char *quote = NULL; // the last quote, while only white space follows it
     for (size_t i = begin; i < buf->length && !buf->failed; i++) {
         char *c = &buf->at[i];
@@ -288,13 +303,13 @@ static void write_comment(Writer *writer, Word text) {
     begin_word(writer);
     if (braces && !lines) {
         textbuf_add(writer->buf, ";", 1);
-        textbuf_add(writer->buf, text.at, text.length);
+        add_text(writer->buf, text);
         end_line(writer);
         return;
     }
     textbuf_add(writer->buf, "{", 1);
     size_t begin = writer->buf->length;
-    textbuf_add(writer->buf, text.at, text.length);
+    add_text(writer->buf, text);
     for (size_t i = begin; i < writer->buf->length && !writer->buf->failed; i++) {
         if (writer->buf->at[i] == '}') {
             writer->buf->at[i] = ')';

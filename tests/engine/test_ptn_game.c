@@ -166,7 +166,7 @@ static const struct {
     {"a\" \t]b", "a' \t]b"},
     {"a\"\n]b\r\nc", "a' ]b  c"},
     {"\"\"]]\"]", "\"']]']"},
-    {"\xc3\xa9\xff\x01", "\xc3\xa9\xff\x01"},
+    {"\xc3\xa9\xff\x01", "\xc3\xa9\xff?"},
 };
 
 TEST_EACH(any_tag_can_be_written, values) {
@@ -179,6 +179,19 @@ TEST_EACH(any_tag_can_be_written, values) {
     Word value = copy.tags[0].value;
     ck_assert_msg(word_is(value, values[_i].read), "'%.*s'", (int)value.length, value.at);
     ck_assert(word_is(copy.tags[1].value, "7"));
+}
+
+TEST(control_characters_are_not_written) {
+    begin(rules_of(5, 0));
+    add_tag("Player1", "a\x1b[31mb\x7f\nc");
+    add_tag("Player2", "\xc3\xa9\xc2\x9b");
+    add_tag("\aEvent", "x");
+    add_comment("\x1b]0;you\a\n two\tlines");
+    add_move("a1", "");
+    add_comment("\x1b}");
+    expect_written(
+        "[Player1 \"a?[31mb? c\"]\n[Player2 \"\xc3\xa9??\"]\n[?Event \"x\"]\n[Size \"5\"]\n\n"
+        "{?]0;you?\n two\tlines}\n1. a1 ;?}\n\n");
 }
 
 TEST(a_game_can_be_used_again) {

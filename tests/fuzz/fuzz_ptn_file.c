@@ -66,8 +66,15 @@ static void check_moves(const PtnGame *game) {
     FUZZ_BOARD(&game->final);
 }
 
-// Characters that would end a tag or a comment too early are replaced in what is written.
+// Control characters are replaced in what is written, and characters that would end a tag or a
+// comment too early.
 static bool keeps_text(Word text) {
+    for (size_t i = 0; i < text.length; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        if ((c < ' ' && !reader_is_blank((char)c)) || c == 0x7f || c == 0xc2) {
+            return false;
+        }
+    }
     return text.length == 0 ||
            (!memchr(text.at, '}', text.length) && !memchr(text.at, '"', text.length) &&
             !memchr(text.at, '\r', text.length) && !memchr(text.at, '\n', text.length));
@@ -79,7 +86,7 @@ static void check_same_tags(const PtnGame *game, const PtnGame *read) {
     for (size_t i = 0; i < game->tag_count; i++) {
         const PtnTag *tag = &game->tags[i];
         while (at < read->tag_count &&
-               !(same_text(tag->name, read->tags[at].name) &&
+               !((!keeps_text(tag->name) || same_text(tag->name, read->tags[at].name)) &&
                  (!keeps_text(tag->value) || same_text(tag->value, read->tags[at].value)))) {
             at++;
         }

@@ -290,7 +290,10 @@ def run(tap, name, play, scheme="tcp"):
             for path in session.paths.values():
                 if os.path.exists(path):
                     with open(path, "rb") as file:
-                        assert PASSWORD.encode() not in file.read(), f"the password is in {path}"
+                        content = file.read()
+                    assert PASSWORD.encode() not in content, f"the password is in {path}"
+                    assert not re.search(rb"[\0-\x08\x0b-\x1f\x7f]", content), f"a control character is in {path}"
+                    assert "log" not in path or os.stat(path).st_mode & 0o077 == 0, f"others can read {path}"
             tap.check(name, True)
         except (AssertionError, Gone, OSError) as why:
             about = [where[0], repr(why)]
@@ -362,6 +365,12 @@ def refusals(tap):
                 ("--user x", 0o600, "", "--user needs --password-file"),
                 ("--user x --password-file FILE", 0o644, PASSWORD, "'FILE': other users can read it; run chmod 600 on it"),
                 ("--user x --password-file FILE", 0o600, "", "'FILE': its first line must be the password"),
+                ("--user x --password-file FILE", 0o600, "two words\n", "'FILE': its first line must be the password"),
+                ("--user x --password-file FILE", 0o600, "a\0b\n", "'FILE': its first line must be the password"),
+                ("--user x --password-file FILE", 0o600, PASSWORD * 400,
+                 "'FILE': its first line is longer than 127 bytes; it must be the password alone"),
+                ("--user " + "x" * 64 + " --password-file FILE", 0o600, PASSWORD, "--user: a name has at most 63 bytes"),
+                ("--guest --config CONFIG", 0o600, "level 5\n\0\nlevl 5\n", "this is not a text: there is a byte 0"),
                 ("--user x --password-file none", 0o600, "", "'none': it can't be read"),
                 ("--user x --password-file FILE --server ws://example.org", 0o600, PASSWORD,
                  "--server: without wss:// others could read the password"),
