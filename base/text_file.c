@@ -8,6 +8,8 @@
 #include "os/file.h"
 #include "textbuf.h"
 
+const char text_file_zero[] = "this is not a text: there is a byte 0";
+
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault) {
     size_t line = 1;
     for (size_t i = 0; i < length; i++) {
@@ -25,18 +27,18 @@ const char *text_file_problem(int error) {
     return error == EISDIR ? "it is a folder; name a file in it" : strerror(error);
 }
 
-// Reads up to the end of the file. Returns NULL or what is wrong. The length is limited, and a file
-// that is not on the disk ends at the first byte 0, because a device may never end.
+// Reads up to the end of the file, or to the first byte 0, because a device may never end, and a
+// file with a hole seems to. Returns NULL or what is wrong.
 static const char *read_all(FILE *file, TextBuf *text) {
     const size_t most = (size_t)1 << 30;
     char part[1 << 14];
     struct stat about;
-    bool regular = fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode);
-    bool long_file = regular && (size_t)about.st_size > most;
+    bool long_file =
+        fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) && (size_t)about.st_size > most;
     for (size_t got; !long_file && (got = fread(part, 1, sizeof part, file)) > 0;) {
         textbuf_add(text, part, got);
-        if (!regular && memchr(part, '\0', got)) {
-            return "this is not a text: there is a byte 0";
+        if (memchr(part, '\0', got)) {
+            return text_file_zero;
         }
         long_file = text->failed || text->length > most;
     }

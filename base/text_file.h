@@ -9,8 +9,11 @@
 
 // Reads a whole file, or standard input for "-", into memory that the caller frees. The text is
 // followed by a NUL. Pipes are read to their end. Returns NULL and fills `fault`, which names the
-// file. Texts of more than 1 GiB are refused; so are pipes and devices that give a byte 0.
+// file. Texts of more than 1 GiB are refused, and those with a byte 0.
 char *text_file_read(const char *path, size_t *ret_length, Fault *fault);
+
+// Why a text with a byte 0 is refused.
+extern const char text_file_zero[];
 
 // True when the text has no control characters except white space. Else returns false, gives the
 // line (from 1) and fills `fault`, for example with "this is not a text: there is a byte 127".

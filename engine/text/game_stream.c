@@ -115,6 +115,9 @@ static bool read_more(GameStream *stream, Fault *fault) {
     if (length < 0) {
         return refuse(stream->path, text_file_problem(errno), fault);
     }
+    if (memchr(stream->text + stream->length, '\0', (size_t)length)) {
+        return refuse(stream->path, text_file_zero, fault);
+    }
     stream->ended = length == 0;
     stream->length += (size_t)length;
     return true;

@@ -45,7 +45,7 @@ lines'
     refuse "$command with a long name" "$binary" "$@" "$long"
     refuse "$command missing, with a long name" "...'$missing" "$@" "x$long"
 }
-no_ptn='this is not a PTN file'
+no_ptn='this is not a text: there is a byte 0'
 for command in 'analyze --depth 1' play show; do
     reading "$command --ptn" "no game in 'empty'" "$no_ptn"
 done
@@ -56,7 +56,7 @@ reading "match --engine ./engine --trial" 'no options' 'this is not a text'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
-    for command in show "match $two --openings" "match --engine ./engine --trial"; do
+    for command in show annotate "match $two --openings" "match --engine ./engine --trial"; do
         refuse "$command without an end" "'/dev/zero': this is not a text" $command /dev/zero
     done
 else

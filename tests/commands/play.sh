@@ -202,7 +202,7 @@ printf '[Size "5"]\n1. a1 e5\n2. e5\n' >wrong.ptn
 try 'what is no game is not loaded' \
     'a1\nload none.ptn\nload empty.ptn\nload binary.ptn\nload wrong.ptn\nload folder\nload -\nload fifo.ptn\nload /dev/zero\n' \
     '--size 5 --level 8' "'none.ptn': No such file" "there is no game in 'empty.ptn'" \
-    "'binary.ptn': this is not a PTN file" "'wrong.ptn': game 1, line 3" "'folder' is not a file of games" \
+    "'binary.ptn': this is not a text" "'wrong.ptn': game 1, line 3" "'folder' is not a file of games" \
     "'-': No such file" "'fifo.ptn' is not a file of games" "'/dev/zero' is not a file of games" '1. a1'
 try 'what can not be written' 'a1\nsave folder\nsave! folder\nsave none/x.ptn\n' '--level 8' \
     "'folder' exists already" "can't write 'folder': it is a folder" "can't write 'none/x.ptn': No such file" '[Player1'

@@ -132,6 +132,11 @@ refuse 'a game and a TPS' --tps show --ptn game.ptn --tps 'x3/x3/x3 1 1'
 # A file of 2 GiB that holds nothing is not read, and takes no room.
 python3 -c 'import sys; open(sys.argv[1], "wb").truncate(2 << 30)' "$scratch/large.ptn"
 refuse 'a file that is too large' 'more than 1 GiB' show --ptn "$scratch/large.ptn"
+python3 -c 'import sys; open(sys.argv[1], "wb").truncate(1 << 30)' "$scratch/large.ptn"
+for command in show solve annotate; do
+    refuse "$command: a large file of nothing" "large.ptn': this is not a text: there is a byte 0" \
+        $command "$scratch/large.ptn"
+done
 rm "$scratch/large.ptn"
 
 finish

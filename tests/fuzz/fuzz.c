@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "text/tps.h"
+#include "textbuf.h"
 
 _Noreturn void fuzz_fail(const char *what, const char *more, const char *file, int line) {
     fprintf(stderr, "# %s:%d: %s%s%s\n", file, line, what, *more ? ": " : "", more);
@@ -38,6 +39,20 @@ Word fuzz_rest(Reader *input) {
     size_t begin = input->at;
     input->at = input->length;
     return (Word){input->length > 0 ? input->text + begin : "", input->length - begin, 1};
+}
+
+char *fuzz_read_file(const char *path, size_t *ret_length) {
+    TextBuf bytes = {0};
+    char part[1 << 12];
+    FILE *file = fopen(path, "rb");
+    FUZZ_EXPECT(file);
+    for (size_t got; (got = fread(part, 1, sizeof part, file)) > 0;) {
+        textbuf_add(&bytes, part, got);
+    }
+    textbuf_add(&bytes, "", 0); // an empty file gives "", not NULL
+    FUZZ_EXPECT(!ferror(file) && !bytes.failed && fclose(file) == 0);
+    *ret_length = bytes.length;
+    return bytes.at;
 }
 
 void fuzz_path(char ret_path[FUZZ_PATH]) {

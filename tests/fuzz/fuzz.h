@@ -34,6 +34,10 @@ Rules fuzz_rules(Word line);
 // A copy of a text, which the caller frees.
 char *fuzz_copy(const char *text, size_t length);
 
+// The bytes of a file, whatever they are, which the caller frees. Ends the program when it can't be
+// read.
+char *fuzz_read_file(const char *path, size_t *ret_length);
+
 enum { FUZZ_PATH = 64 };
 
 // A name in TMPDIR or /tmp for mkstemp and mkdtemp.

@@ -8,7 +8,6 @@
 
 #include "fuzz.h"
 #include "match/match_setup.h"
-#include "text_file.h"
 
 // Continues a match whose file is `old` bytes long. Returns how long it must be then.
 static size_t resume(Word openings, const char *path, size_t old) {
@@ -62,8 +61,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     FUZZ_EXPECT(file && fwrite(old.at, 1, old.length, file) == old.length && fclose(file) == 0);
     size_t wanted = resume(openings, path, old.length);
     size_t length;
-    char *text = text_file_read(path, &length, NULL);
-    FUZZ_EXPECT(text && length == wanted && length <= old.length);
+    char *text = fuzz_read_file(path, &length);
+    FUZZ_EXPECT(length == wanted && length <= old.length);
     FUZZ_EXPECT(length == 0 || memcmp(text, old.at, length) == 0);
     free(text);
     unlink(path);

@@ -9,19 +9,15 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "text_file.h"
 
 enum { PATH_ROOM = 4096 };
 
 static int run_file(const char *path) {
     size_t length;
-    Fault fault = {0};
-    char *text = text_file_read(path, &length, &fault);
+    char *text = fuzz_read_file(path, &length);
     uint8_t *input =
         malloc(length > 0 ? length : 1); // no NUL at the end: sanitizers see reads past it
-    if (!text || !input) {
-        fuzz_fail("no input", fault.text, __FILE__, __LINE__);
-    }
+    FUZZ_EXPECT(input);
     memcpy(input, text, length);
     free(text);
     printf("# %s\n", path);
