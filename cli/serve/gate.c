@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "serve/gate.h"
 
-#ifdef BREDON_WEBSOCKETS
-
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 #include <libwebsockets.h>
 
-enum { ORIGIN_ROOM = 256, PATH_ROOM = 4096 };
+enum { ORIGIN_ROOM = 256, VERSION_ROOM = 8 };
 
 int gate_refuse(struct lws *socket, unsigned status, const char *why) {
     lws_return_http_status(socket, status, why);
@@ -19,7 +15,7 @@ int gate_refuse(struct lws *socket, unsigned status, const char *why) {
 
 // A browser sends the name of the host that it wants to reach; an attacker can make a name of their
 // own lead to this computer (DNS rebinding).
-static int check_host(struct lws *socket, const ServerSettings *settings) {
+int gate_check_host(struct lws *socket, const ServerSettings *settings) {
     char host[ORIGIN_ROOM];
     return lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
                    origin_is_allowed(&settings->origins, host, true)
@@ -30,47 +26,23 @@ static int check_host(struct lws *socket, const ServerSettings *settings) {
                      "--origin adds one.");
 }
 
-// A symbolic link may lead out of the folder of the page, so links below the folder are not
-// followed.
-static int check_path(struct lws *socket, const ServerSettings *settings, const char *uri,
-                      size_t length) {
-    const char *web = settings->web;
-    char path[PATH_ROOM];
-    if (!web) {
-        return 0;
-    }
-    bool folder = length > 0 && uri[length - 1] == '/';
-    int written =
-        snprintf(path, sizeof path, "%s%.*s%s", web, (int)length, uri, folder ? "index.html" : "");
-    bool linked = written < 0 || written >= (int)sizeof path;
-    for (size_t end = strlen(web); !linked && path[end];) {
-        struct stat about;
-        end += 1 + strcspn(path + end + 1, "/");
-        char separator = path[end];
-        path[end] = '\0';
-        linked = lstat(path, &about) == 0 && S_ISLNK(about.st_mode);
-        path[end] = separator;
-    }
-    return linked ? gate_refuse(socket, HTTP_STATUS_FORBIDDEN, "Symbolic links are not followed.")
-                  : 0;
-}
-
-int gate_check_request(struct lws *socket, const ServerSettings *settings, const char *uri,
-                       size_t length) {
-    return check_host(socket, settings) != 0 ? 1 : check_path(socket, settings, uri, length);
-}
-
 // Programs other than browsers send no Origin. They could send a false one, so a check would keep
 // none of them out. Besides, anybody who can run programs here can run an engine without this
 // server.
 int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
                const char *upgrade) {
     char origin[ORIGIN_ROOM];
+    char version[VERSION_ROOM];
     if (strcasecmp(upgrade, "websocket") != 0) { // HTTP/2 opens WebSockets without this callback
         return gate_refuse(socket, HTTP_STATUS_BAD_REQUEST,
                            "The only upgrade is that to a WebSocket.");
     }
-    if (check_host(socket, settings) != 0) {
+    if (lws_hdr_copy(socket, version, sizeof version, WSI_TOKEN_VERSION) <= 0 ||
+        strcmp(version, "13") != 0) {
+        return gate_refuse(socket, HTTP_STATUS_BAD_REQUEST,
+                           "The version of the WebSocket must be 13.");
+    }
+    if (gate_check_host(socket, settings) != 0) {
         return 1;
     }
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
@@ -102,5 +74,3 @@ bool gate_is_ptn_ninja(struct lws *page) {
     return lws_hdr_copy(page, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
            strcasecmp(origin, "https://ptn.ninja") == 0;
 }
-
-#endif

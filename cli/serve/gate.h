@@ -13,9 +13,8 @@ struct lws;
 // Answers with a page that says why. Returns 1.
 int gate_refuse(struct lws *socket, unsigned status, const char *why);
 
-// Checks any request: the host name in it, and the path, of `length` bytes.
-int gate_check_request(struct lws *socket, const ServerSettings *settings, const char *uri,
-                       size_t length);
+// Checks the host name in any request.
+int gate_check_host(struct lws *socket, const ServerSettings *settings);
 
 // Checks a request to upgrade to another protocol, such as "websocket". `sessions`: the number of
 // open sessions.

@@ -16,6 +16,7 @@
 #include "os/child.h"
 #include "os/signals.h"
 #include "serve/gate.h"
+#include "serve/web_folder.h"
 
 enum {
     CHUNK = 1 << 13,
@@ -39,6 +40,7 @@ typedef struct Server {
     const ServerSettings *settings;
     struct lws_context *context;
     struct lws_vhost *host;
+    WebFolder web;
     char hash[24], threads[24]; // as words of the command line
     int sessions;
     Ending *endings;
@@ -256,7 +258,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     const ServerSettings *settings = server_of(socket) ? server_of(socket)->settings : NULL;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
-        return gate_check_request(socket, settings, in, length);
+        return gate_check_host(socket, settings);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return gate_admit(socket, settings, server_of(socket)->sessions, in);
     case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
@@ -333,28 +335,19 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
                                             .secs_since_valid_hangup = GONE_SECONDS};
     const struct lws_protocols protocols[] = {{"tei", on_event, sizeof(Session), CHUNK, 0, NULL, 0},
                                               {NULL, NULL, 0, 0, 0, NULL, 0}};
-    const struct lws_protocol_vhost_options wasm = {NULL, NULL, ".wasm", "application/wasm"};
-    const struct lws_protocol_vhost_options script = {&wasm, NULL, ".mjs", "text/javascript"};
-    const struct lws_protocol_vhost_options types = {&script, NULL, ".webmanifest",
-                                                     "application/manifest+json"};
-    // These headers isolate the pages of `web`, which may then share memory between threads.
-    const struct lws_protocol_vhost_options embedder = {
-        NULL, NULL, "cross-origin-embedder-policy:", "require-corp"};
-    const struct lws_protocol_vhost_options opener = {&embedder, NULL,
-                                                      "cross-origin-opener-policy:", "same-origin"};
     const struct lws_http_mount mount = {.mountpoint = "/",
-                                         .origin = settings->web,
+                                         .origin = WEB_FOLDER_ORIGIN,
                                          .def = "index.html",
-                                         .extra_mimetypes = &types,
+                                         .extra_mimetypes = web_types,
                                          .origin_protocol = LWSMPRO_FILE,
                                          .mountpoint_len = 1};
-    Server server = {.settings = settings};
+    Server server = {.settings = settings, .web.fd = -1};
     struct lws_context_creation_info info = {
         .port = (int)settings->port,
         .iface = "127.0.0.1",
         .protocols = protocols,
         .mounts = settings->web ? &mount : NULL,
-        .headers = settings->web ? &opener : NULL,
+        .headers = web_headers,
         .server_string = "bredon",
         .user = &server,
         .timeout_secs = HANDSHAKE_SECONDS,
@@ -370,10 +363,16 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     atomic_init(&server.stop, false);
     snprintf(server.hash, sizeof server.hash, "%lld", (long long)settings->hash);
     snprintf(server.threads, sizeof server.threads, "%lld", (long long)settings->threads);
+    if (settings->web && !web_folder_open(&server.web, settings->web)) {
+        return fault_set(fault, 0, "--web: '%s' can't be read", quoted(settings->web).text);
+    }
     signals_ignore_pipe();
     want_descriptors(settings->most);
     lws_set_log_level(0, NULL);
     server.context = lws_create_context(&info);
+    if (server.context && settings->web) {
+        lws_set_fops(server.context, &server.web.ops);
+    }
     server.host = server.context ? lws_create_vhost(server.context, &info) : NULL;
     bool good = server.host != NULL;
     if (good) {
@@ -382,6 +381,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
         fault_set(fault, 0, "--port %d: it is in use, or may not be used", (int)settings->port);
     }
     lws_context_destroy(server.context); // ends all sessions
+    web_folder_close(&server.web);
     return good;
 }
 
