@@ -33,6 +33,7 @@ struct Connection {
     bool skipping;  // the rest of a line that is too long
     bool busy;      // connected, or trying to be
     bool dropped;   // further input is ignored
+    bool untrusted; // the certificate of the server was refused
     bool quitting, over;
 };
 
@@ -103,7 +104,7 @@ static void open_again(lws_sorted_usec_list_t *retry) {
     };
     textbuf_clear(&connection->line);
     textbuf_clear(&connection->unsent);
-    connection->skipping = connection->dropped = false;
+    connection->skipping = connection->dropped = connection->untrusted = false;
     connection->busy = true;
     if (!lws_client_connect_via_info(&info)) {
         end(connection, "no connection can be made");
@@ -169,8 +170,15 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_CLIENT_WRITEABLE:
     case LWS_CALLBACK_RAW_WRITEABLE:
         return write_line(connection);
+    case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION: // length 0: OpenSSL refuses it
+        connection->untrusted = connection->untrusted || length == 0;
+        return 0;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        end(connection, in ? in : "no connection can be made");
+        end(connection, connection->untrusted
+                            ? "the certificate of the server can't be trusted: it has "
+                              "expired, is for another name, or nobody known has signed it"
+                        : in ? in
+                             : "no connection can be made");
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
     case LWS_CALLBACK_RAW_CLOSE:

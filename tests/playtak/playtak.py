@@ -31,6 +31,7 @@ import re
 import shlex
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -354,6 +355,45 @@ def to_a_pipe(session, where):
     assert saved.count("[GameId ") == 1 and saved.endswith("1-0\n\n"), saved
 
 
+# For nobody's secrets: its owner has signed it, for 100 years.
+CERTIFICATE = """\
+-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgwxj35xYmI9eZao6Z
+OMtsOkz79Zve/9ZjV4J6rDCUFiehRANCAATb8EsT5MCr6UepXYZT7oZae3cxYu7S
+Y+ELIZ8NTMgv9Du3SnDak4D36+x1TNEnWtwHo4svWaSmS+7rz0zRjvHz
+-----END PRIVATE KEY-----
+-----BEGIN CERTIFICATE-----
+MIIBgDCCASWgAwIBAgIUbE8p56dLvFFzLW+qxBixwYDljcIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzAxMzAyMFoYDzIxMjYxMTAz
+MDEzMDIwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATb8EsT5MCr6UepXYZT7oZae3cxYu7SY+ELIZ8NTMgv9Du3SnDak4D3
+6+x1TNEnWtwHo4svWaSmS+7rz0zRjvHzo1MwUTAdBgNVHQ4EFgQUXduKqChaEKIC
+TPt67LkgnG+ipLIwHwYDVR0jBBgwFoAUXduKqChaEKICTPt67LkgnG+ipLIwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAsb1m0b0hkcmQKj0rF9tT
+Lpbo7/ZpITplhCHjPdO4GsgCIQDEokXt1iIgGt4rRvXjcYdnRP+/qaNBnv4M2T6f
+9E1g8Q==
+-----END CERTIFICATE-----
+"""
+
+
+def untrusted(session, where):
+    """A certificate that nobody known has signed is refused in words."""
+    path = os.path.join(session.folder, "certificate.pem")
+    with open(path, "w", encoding="ascii") as file:
+        file.write(CERTIFICATE)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path)
+    session.start()
+    with session.listener.accept()[0] as sock:
+        try:
+            with context.wrap_socket(sock, server_side=True) as wire:
+                assert not wire.recv(1), "the program trusts it"
+        except OSError:  # as it should be
+            pass
+    session.listener.accept()[0].close()  # it tries again after the end of the connection was reported
+    session.look("printed", "*connection (the certificate of the server can't be trusted: *); trying again *")
+
+
 def refusals(tap):
     """What is wrong with a command line is said in one line, before any connection is made."""
     with tempfile.TemporaryDirectory() as folder:
@@ -400,6 +440,7 @@ def main():
     refusals(tap)
     run(tap, "cut after every third byte", every_byte)
     run(tap, "games to a pipe", to_a_pipe)
+    run(tap, "an untrusted certificate", untrusted, "wss")
     for name in ("login", "session-1", "garbage"):
         run(tap, f"{name} by WebSocket", follow(os.path.join(HERE, "corpus", name + ".script")), "ws")
     for path in sorted(glob.glob(os.path.join(HERE, "corpus", "*.script"))):
