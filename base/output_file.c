@@ -13,6 +13,8 @@
 #include "rng.h"
 #include "text_file.h"
 
+enum { FOREIGN_LINK = -1 }; // in place of an errno
+
 static bool refuse(const char *path, const char *what, int error, Fault *fault) {
     const Quote quote = quoted(path);
     if (error == EEXIST || error == EWOULDBLOCK) {
@@ -20,7 +22,8 @@ static bool refuse(const char *path, const char *what, int error, Fault *fault) 
                          error == EEXIST ? "there already" : "being written by another process");
     }
     return fault_set(fault, 0, "%scan't write '%s': %s", what, quote.text,
-                     text_file_problem(error));
+                     error == FOREIGN_LINK ? "it is a link that another user has made"
+                                           : text_file_problem(error));
 }
 
 bool output_may_replace(const char *path, const char *mark, const char *what, const char *writer,
@@ -72,7 +75,13 @@ static int open_path(OutputFile *output, int flags, struct stat *ret_about) {
     // A pipe or a device may allow writing only. An existing file is opened without O_CREAT, which
     // Linux may refuse in /tmp for files of other users.
     bool special = there && !S_ISREG(ret_about->st_mode);
-    output->fd = file_open(output->path, special ? O_WRONLY : there ? flags : flags | O_CREAT);
+    FileLink link = file_link(output->path);
+    if (link == LINK_FOREIGN) {
+        return FOREIGN_LINK;
+    }
+    // If the path becomes a link only now, it is not followed.
+    flags = special ? O_WRONLY : there ? flags : flags | O_CREAT;
+    output->fd = file_open(output->path, link == LINK_NONE ? flags | FILE_NO_LINK : flags);
     if (output->fd < 0) {
         return errno;
     }

@@ -8,10 +8,13 @@
 #include <stdint.h>
 #include <sys/stat.h>
 
-// For file_open: nobody but its owner can read a file that is made.
-enum { FILE_PRIVATE = 1 << 30 };
+// More flags for file_open. On Windows they have no effect.
+enum {
+    FILE_PRIVATE = 1 << 30, // nobody but its owner can read a file that is made
+    FILE_NO_LINK = 1 << 29, // fails when the path is a symbolic link
+};
 
-// As open(), with mode 0666, or 0600 with FILE_PRIVATE in the flags. Child processes don't inherit
+// As open(), with mode 0666 for a file that is made. Child processes don't inherit
 // the descriptor, opening a terminal does not make it the controlling terminal, bytes are not
 // translated, and the file can be renamed and removed while it is open.
 int file_open(const char *path, int flags);
@@ -34,6 +37,13 @@ bool file_is_same(const char *path, const char *other, int fd);
 
 // True when anything exists at a path, even a broken link.
 bool file_is_there(const char *path);
+
+typedef enum FileLink { LINK_NONE, LINK_OWN, LINK_FOREIGN } FileLink;
+
+// Whether a path is a symbolic link. LINK_FOREIGN: another user has made it, or one that it leads
+// to, in a folder where everybody may make files; so it may lead to a file that this user would not
+// want to write to. On Windows always LINK_NONE.
+FileLink file_link(const char *path);
 
 // The last part of a path, after its folders; points into it.
 const char *file_name_of(const char *path);

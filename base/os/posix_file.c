@@ -13,7 +13,8 @@
 
 int file_open(const char *path, int flags) {
     mode_t mode = flags & FILE_PRIVATE ? 0600 : 0666;
-    return open(path, (flags & ~FILE_PRIVATE) | O_CLOEXEC | O_NOCTTY, mode);
+    int more = O_CLOEXEC | O_NOCTTY | (flags & FILE_NO_LINK ? O_NOFOLLOW : 0);
+    return open(path, (flags & ~(FILE_PRIVATE | FILE_NO_LINK)) | more, mode);
 }
 
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {
@@ -63,6 +64,33 @@ bool file_is_same(const char *path, const char *other, int fd) {
 bool file_is_there(const char *path) {
     struct stat about;
     return lstat(path, &about) == 0;
+}
+
+FileLink file_link(const char *path) {
+    enum { PATH_ROOM = 4096, LINKS_MOST = 40 };
+    char at[PATH_ROOM];
+    char target[PATH_ROOM];
+    FileLink found = LINK_NONE;
+    int length = snprintf(at, sizeof at, "%s", path);
+    for (int i = 0; i < LINKS_MOST && length < PATH_ROOM; i++) {
+        struct stat link;
+        struct stat folder;
+        if (lstat(at, &link) != 0 || !S_ISLNK(link.st_mode)) {
+            return found;
+        }
+        found = LINK_OWN;
+        ssize_t got = readlink(at, target, sizeof target - 1);
+        target[got > 0 ? got : 0] = '\0';
+        size_t front = (size_t)(file_name_of(at) - at);
+        at[front] = '\0';
+        if (link.st_uid != geteuid() && stat(front > 0 ? at : ".", &folder) == 0 &&
+            (folder.st_mode & S_IWOTH)) {
+            return LINK_FOREIGN;
+        }
+        front = target[0] == '/' ? 0 : front;
+        length = (int)front + snprintf(at + front, sizeof at - front, "%s", target);
+    }
+    return found;
 }
 
 const char *file_name_of(const char *path) {

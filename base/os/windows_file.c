@@ -136,6 +136,11 @@ bool file_is_there(const char *path) {
     return GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
 }
 
+FileLink file_link(const char *path) {
+    (void)path;
+    return LINK_NONE;
+}
+
 const char *file_name_of(const char *path) {
     const char *name = path;
     for (const char *at = path; *at; at++) {

@@ -158,6 +158,39 @@ TEST(a_link_that_changes_is_not_followed) {
 }
 #endif
 
+// Takes the place of the library's: the links of the test are those of another user.
+static bool is_another;
+
+uid_t geteuid(void) {
+    return getuid() + is_another;
+}
+
+// Refused by both ways to open a file; nothing is made.
+static void expect_foreign(const char *link) {
+    OutputFile output;
+    ck_assert(!output_save(link, OUTPUT_REPLACE, "", &text, &fault));
+    unit_expect_fault(&fault, "it is a link that another user has made");
+    ck_assert(!output_append(&output, link, "", &fault));
+    unit_expect_fault(&fault, "it is a link that another user has made");
+    ck_assert(access("file", F_OK) != 0);
+}
+
+TEST(a_link_of_another_user_in_a_shared_folder_is_not_followed) {
+    umask(022);
+    ck_assert(chmod(".", 01777) == 0 && mkdir("room", 0700) == 0);
+    ck_assert(symlink("file", "link") == 0 && symlink("../link", "room/one") == 0);
+    is_another = true;
+    expect_foreign("link");
+    expect_foreign("room/one"); // leads to the other link
+    ck_assert_int_eq(chmod(".", 0700), 0);
+    ck_assert(output_save("room/one", OUTPUT_REPLACE, "", &text, &fault));
+    ck_assert(chmod(".", 01777) == 0 && unlink("file") == 0);
+    is_another = false;
+    ck_assert(output_save("link", OUTPUT_REPLACE, "", &text, &fault));
+    ck_assert_int_eq(unlink("room/one"), 0);
+    expect("file", "new text\n", 0644);
+}
+
 // A link to nothing is followed; after a failure there is still nothing.
 TEST(a_link_to_nothing_is_followed) {
     umask(022);
