@@ -198,7 +198,7 @@ build() {
 npm_packages() {
     have npm || return 1
     cmp -s "$1/package-lock.json" "$1/node_modules/installed.json" && return
-    (cd "$1" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 quietly npm ci --no-audit --no-fund) || return 1
+    (cd "$1" && quietly npm ci --ignore-scripts --no-audit --no-fund) || return 1
     cp "$1/package-lock.json" "$1/node_modules/installed.json"
 }
 

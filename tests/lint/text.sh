@@ -44,4 +44,11 @@ done)"
 verdict 'every header but bredon.h has #pragma once' "$(files '\.h(\.in)?$' | grep -v '/bredon\.h$' | while IFS= read -r file; do
     grep -qx '#pragma once' "$file" || printf '%s\n' "$file"
 done)"
+
+# Foreign code: steps of workflows have a fixed commit and little to say here, packages of npm run nothing.
+verdict 'workflows name a commit of each action' "$(files '^\.github/workflows/' | xargs grep -HnE 'uses:' |
+    grep -vE '@[0-9a-f]{40} # v[0-9.]+$' || true)"
+verdict 'workflows may only read' "$(files '^\.github/workflows/' | xargs grep -LxE '  contents: read' || true)"
+verdict 'npm runs no scripts of packages' "$(files '\.(sh|yml)$' | xargs grep -HnE 'npm (ci|install|i) ' |
+    grep -v -e --ignore-scripts -e '^tests/lint/text.sh' || true)"
 finish
