@@ -16,8 +16,9 @@ typedef struct RollingLog {
     Fault fault;
 } RollingLog;
 
-// Opens the file for appending, or makes one that only its owner can read. It must be a log, or empty, and not the other output of
-// the program, `output` (NULL: none). Without a path nothing is ever written.
+// Opens the file for appending, or makes one that only its owner can read. It must be a log, or
+// empty, and not the other output of the program, `output` (NULL: none). Without a path nothing is
+// ever written.
 bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const char *output,
                       Fault *fault);
 

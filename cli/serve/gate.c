@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "serve/gate.h"
 
+#include <libwebsockets.h>
 #include <string.h>
 #include <strings.h>
-
-#include <libwebsockets.h>
 
 enum { ORIGIN_ROOM = 256, VERSION_ROOM = 8 };
 

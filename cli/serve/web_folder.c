@@ -69,7 +69,9 @@ static lws_fop_fd_t open_file(const struct lws_plat_file_ops *ops,
     (void)part;
     int fd =
         strncmp(path, WEB_FOLDER_ORIGIN, front) == 0 ? open_below(folder->fd, path + front) : -1;
-    bool good = fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
+    // For a folder, libwebsockets asks for the index.html in it.
+    bool good =
+        fd >= 0 && fstat(fd, &about) == 0 && (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode));
     lws_fop_fd_t file = good ? malloc(sizeof *file) : NULL; // _lws_plat_file_close frees it
     if (file) {
         *file = (struct lws_fop_fd){.fd = fd, .fops = ops, .flags = *flags};

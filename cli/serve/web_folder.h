@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The folder of the page, from which libwebsockets may read regular files only.
+// The folder of the page, from which libwebsockets may read folders and regular files only.
 //
 // A link below the folder may lead out of it, and a pipe, a socket or a device may keep the server
 // waiting for ever. So a file is opened without following links and without waiting, and what was
 // opened is checked, not its name, which may stand for something else a moment later.
 #pragma once
 
-#include <stdbool.h>
-
 #include <libwebsockets.h>
+#include <stdbool.h>
 
 // Begins the names of all files that a mount reads.
 #define WEB_FOLDER_ORIGIN "page"

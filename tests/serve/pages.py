@@ -149,7 +149,7 @@ def files(tap):
         policy = re.search('http-equiv="Content-Security-Policy" content="([^"]*)"', file.read()).group(1)
         web = os.path.join(folder, "web")
         os.makedirs(os.path.join(web, "deep", "folder"))
-        for name in ("web/index.html", "web/deep/a.html", "secret.html"):
+        for name in ("web/index.html", "web/deep/a.html", "web/deep/index.html", "secret.html"):
             with open(os.path.join(folder, name), "w", encoding="ascii") as file:
                 file.write(name)
         os.mkfifo(os.path.join(web, "pipe.html"))
@@ -161,7 +161,8 @@ def files(tap):
         listener.bind("socket.html")
         os.fchdir(here)
         with Server("--web", web) as server:
-            for path, name in (("/", "web/index.html"), ("/deep/a.html", "web/deep/a.html")):
+            for path, name in (("/", "web/index.html"), ("/deep/a.html", "web/deep/a.html"),
+                               ("/deep/", "web/deep/index.html"), ("//deep//", "web/deep/index.html")):
                 page = Page(server, path=path)
                 tap.check(f"served: {path}", (page.status, page.body) == (200, name.encode()), page.status, page.body)
                 wanted = {"content-security-policy": policy + "; frame-ancestors 'none'",
