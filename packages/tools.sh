@@ -170,28 +170,49 @@ configure() {
     fi
 }
 
-# Builds a target, or everything.
-build() {
-    steps=$("$ninja" -C "$build" -n "$@" 2>/dev/null | grep -c '^\[' || true)
-    [ "$steps" -lt 4 ] || say "building ($steps steps)"
-    if output=$("$ninja" -C "$build" "$@" </dev/null 2>&1); then
+# Runs ninja and shows what it prints: at a terminal its moving line; elsewhere ten of its steps, and
+# everything that is not a step. All goes to stderr: stdout belongs to the program that ./dev run starts.
+show_progress() {
+    if [ -t 2 ]; then
+        "$@" </dev/null >&2
         return
     fi
-    case $output in
-    *'FAILED: build.ninja'* | *'rebuilding '*build.ninja*)
-        # Meson has another version, or options no longer exist.
-        configure_anew
+    {
+        "$@" </dev/null 2>&1 && echo ninja-succeeded
+    } | {
+        result=1
+        tenth=0
+        while IFS= read -r line; do
+            case $line in
+            ninja-succeeded) result=0 ;;
+            '['[0-9]*/[0-9]*']'*)
+                step=${line#'['}
+                step=${step%%/*}
+                all=${line#*/}
+                all=${all%%']'*}
+                [ "$((step * 10 / all))" -eq "$tenth" ] || printf '%s\n' "$line"
+                tenth=$((step * 10 / all))
+                ;;
+            *) printf '%s\n' "$line" ;;
+            esac
+        done >&2
+        [ "$result" -eq 0 ]
+    }
+}
+
+# Builds a target, or everything.
+build() {
+    # This fails when Meson has another version, or options no longer exist.
+    "$ninja" -C "$build" build.ninja </dev/null >/dev/null 2>&1 || configure_anew
+    NINJA_STATUS='[%f/%t] '
+    export NINJA_STATUS
+    steps=$("$ninja" -C "$build" -n "$@" 2>/dev/null | grep -c '^\[' || true)
+    if [ "$steps" -lt 4 ]; then # as many as there are when nothing has changed
         quietly "$ninja" -C "$build" "$@" || die "the build failed"
-        ;;
-    *)
-        # Prints the output from the first failure on, without ninja's progress.
-        case $output in
-        *'FAILED: '*) output=$(printf '%s\n' "$output" | sed -n '/^FAILED: /,$p') ;;
-        esac
-        printf '%s\n' "$output" | grep -v '^\[[0-9]*/[0-9]*\]' >&2
-        die "the build failed"
-        ;;
-    esac
+    else
+        say "building ($steps steps)"
+        (cd "$build" && show_progress "$ninja" "$@") || die "the build failed"
+    fi
 }
 
 # npm_packages DIR: installs what DIR/package-lock.json lists, in DIR/node_modules, unless it is there.
