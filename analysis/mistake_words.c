@@ -105,8 +105,8 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
         textbuf_add_string(text, notes->moves[index].missed ? "" : " ");
         add_lost(text, after, (Colour)!mover);
     } else if (!notes->moves[index].missed) {
-        textbuf_format(text, " lowered the chance to win from %.0f %% to %.0f %%",
-                       note_chance(before, mover), note_chance(after, mover));
+        textbuf_format(text, " lowered the chance to win from %d %% to %d %%",
+                       note_percent(before, mover), note_percent(after, mover));
     }
     if (before->line_length == 0 || !ptn_game_position(game, index, &board)) {
         return;

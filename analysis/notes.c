@@ -21,6 +21,11 @@ double note_chance(const PositionNote *note, Colour colour) {
     return (colour == WHITE ? note->wdl.win : note->wdl.loss) / 10.0 + note->wdl.draw / 20.0;
 }
 
+int note_percent(const PositionNote *note, Colour colour) {
+    Wdl wdl = note->wdl;
+    return wdl_percent(colour == WHITE ? wdl : (Wdl){wdl.loss, wdl.draw, wdl.win});
+}
+
 void player_note_add_move(PlayerNote *sum, const MoveNote *move) {
     sum->moves++;
     sum->accuracy += mark_accuracy(move->loss);

@@ -61,6 +61,9 @@ int note_winner(const PositionNote *note);
 // The win chance of a player in percent: wins and half of the draws.
 double note_chance(const PositionNote *note, Colour colour);
 
+// The same as it is shown: in whole percent, rounded as wdl_percent does.
+int note_percent(const PositionNote *note, Colour colour);
+
 // Computes `players` from the moves. `first` is the player of the first move.
 void game_notes_sum(GameNotes *notes, Colour first);
 

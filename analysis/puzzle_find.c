@@ -204,7 +204,7 @@ int puzzle_look(PuzzleFinder *finder, const Board *board, Move without, uint64_t
         return -1;
     }
     const SearchInfo *info = &ret_report->info;
-    return info->line_length > 0 ? info->wdl.win / 10 + info->wdl.draw / 20 : -1;
+    return info->line_length > 0 ? wdl_percent(info->wdl) : -1;
 }
 
 static void set_line(Line *line, const SearchReport *report) {

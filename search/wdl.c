@@ -36,3 +36,7 @@ Wdl wdl_of(Score score, int size) {
     int loss = chance(-score - draw, scale);
     return (Wdl){win, 1000 - win - loss, loss};
 }
+
+int wdl_percent(Wdl wdl) {
+    return (2 * wdl.win + wdl.draw + 10) / 20;
+}

@@ -165,8 +165,8 @@ static WorstMove worst_move(const AnnotatedGame *game, size_t index, const char 
         snprintf(line + used, sizeof line - used, "%s%s", i > 0 ? " " : "", ptn);
     }
     annotate_label(game, index, row.label);
-    snprintf(row.text, sizeof row.text, "%3.0f%% -> %3.0f%%   %-*s  %s", note_chance(before, mover),
-             note_chance(before + 1, mover), LINE_WIDTH, line, where);
+    snprintf(row.text, sizeof row.text, "%3d%% -> %3d%%   %-*s  %s", note_percent(before, mover),
+             note_percent(before + 1, mover), LINE_WIDTH, line, where);
     return row;
 }
 

@@ -95,30 +95,31 @@ static void add_proved(TextBuf *text, const Board *board, Score score, bool play
     }
 }
 
-void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
-    // The words for the person's win chance, and the least chance in 1000 for each.
+const char *play_text_verdict(int percent) {
     static const struct {
         int least;
         const char *words;
     } verdicts[] = {
-        {900, "nearly won for you"},      {750, "much better for you"},
-        {580, "a little better for you"}, {421, "about even"},
-        {251, "a little worse for you"},  {101, "much worse for you"},
+        {90, "nearly won for you"}, {75, "much better for you"},    {58, "a little better for you"},
+        {43, "about even"},         {26, "a little worse for you"}, {11, "much worse for you"},
         {0, "nearly lost for you"},
     };
+    size_t i = 0;
+    while (percent < verdicts[i].least) {
+        i++;
+    }
+    return verdicts[i].words;
+}
+
+void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
     if (score_is_proved(score)) {
         add_proved(text, board, score, played, person);
         return;
     }
     Score own = board_turn(board) == person ? score : -score;
-    Wdl wdl = wdl_of(own, board_size(board));
-    int chance = wdl.win + wdl.draw / 2;
-    size_t i = 0;
-    while (chance < verdicts[i].least) {
-        i++;
-    }
-    textbuf_format(text, "%s (%+.2f flats, %d %% to win)", verdicts[i].words, own / 100.0,
-                   (chance + 5) / 10);
+    int percent = wdl_percent(wdl_of(own, board_size(board)));
+    textbuf_format(text, "%s (%+.2f flats, %d %% to win)", play_text_verdict(percent), own / 100.0,
+                   percent);
 }
 
 static void add_count(TextBuf *text, const Board *board) {

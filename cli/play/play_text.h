@@ -15,6 +15,9 @@ void play_text_board(TextBuf *text, const PlayGame *play, const PictureStyle *st
 // from there.
 void play_text_moves(TextBuf *text, const Board *board, int square, int columns);
 
+// The words for the person's chance to win in percent: "a little better for you".
+const char *play_text_verdict(int percent);
+
 // Adds how the position is for the person: "a little better for you (+0.45 flats, 61 % to win)".
 // The score is for the side to move on `board`. `played`: the best move has been played since.
 void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person);

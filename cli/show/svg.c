@@ -283,19 +283,19 @@ static void add_player(TextBuf *text, const Board *board, Colour colour, bool to
 static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, int size, int x,
                       int y) {
     const char *better = colour_text((Colour)(analysis->score < 0 ? !turn : turn));
-    int chance = analysis->wdl.win + analysis->wdl.draw / 2;
-    int white = turn == WHITE ? chance : 1000 - chance;
+    int chance = wdl_percent(analysis->wdl);
+    int white = turn == WHITE ? chance : 100 - chance;
     if (score_is_proved(analysis->score)) {
-        int plies = abs(score_mate(analysis->score));
-        add_text(text, x, y, 16, "k", "%s wins in %d", better, plies);
+        int moves = (abs(score_mate(analysis->score)) + 1) / 2; // of the winner
+        add_text(text, x, y, 16, "k", "%s wins in %d", better, moves);
     } else {
         add_text(text, x, y, 16, "k", "%s +%.2f", better, abs(analysis->score) / 100.0);
     }
     add_rect(text, x, y + 10, BAR_WIDTH, 14, "rx=\"3\" fill=\"#37333f\" stroke=\"#5f4d2a\"");
-    add_rect(text, x, y + 10, BAR_WIDTH * white / 1000, 14,
+    add_rect(text, x, y + 10, BAR_WIDTH * white / 100, 14,
              "rx=\"3\" fill=\"#fdf7e6\" stroke=\"#5f4d2a\"");
     if (size > SIZE_LEAST) { // the smallest board has room for the bar only
-        add_text(text, x, y + 44, 15, "", "White's chance %d %%", (white + 5) / 10);
+        add_text(text, x, y + 44, 15, "", "White's chance %d %%", white);
     }
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A game against a person: what undo takes back, clocks, ends, and what is said of them; the words.
+#include <stdio.h>
 #include <string.h>
 
 #include "play/play_game.h"
 #include "play/play_text.h"
 #include "play/play_words.h"
 #include "unit.h"
+#include "wdl.h"
 
 static PlayGame game_of(const char *tps, Colour person) {
     Board board = unit_board(tps);
@@ -111,6 +113,34 @@ TEST_EACH(a_score_in_words, scores) {
     ck_assert_str_eq(text.at + strcspn(text.at + length, "%") + length,
                      score_is_proved(scores[_i].score) ? "" : "% to win)");
     textbuf_finish(&text);
+}
+
+// The words belong to the percentage that is printed beside them.
+TEST(a_chance_in_words) {
+    static const struct {
+        int least;
+        const char *words;
+    } verdicts[] = {
+        {0, "nearly lost for you"}, {11, "much worse for you"},      {26, "a little worse for you"},
+        {43, "about even"},         {58, "a little better for you"}, {75, "much better for you"},
+        {90, "nearly won for you"},
+    };
+    size_t i = 0;
+    for (int percent = 0; percent <= 100; percent++) {
+        i += i + 1 < sizeof verdicts / sizeof *verdicts && percent >= verdicts[i + 1].least;
+        ck_assert_str_eq(play_text_verdict(percent), verdicts[i].words);
+    }
+    Board board = unit_board("x6/x6/x6/x6/x6/2,1,x4 1 2");
+    for (Score score = -400; score <= 400; score++) {
+        TextBuf text = {0};
+        char expected[80];
+        int percent = wdl_percent(wdl_of(score, 6));
+        snprintf(expected, sizeof expected, "%s (%+.2f flats, %d %% to win)",
+                 play_text_verdict(percent), score / 100.0, percent);
+        play_text_score(&text, &board, score, false, WHITE);
+        ck_assert_str_eq(text.at, expected);
+        textbuf_finish(&text);
+    }
 }
 
 TEST(words_are_found) {

@@ -96,7 +96,7 @@ TEST(the_score_is_told) {
     analysis.score = score_loss_in(4);
     analysis.length = 40;
     draw(&board, (SvgStyle){.best = line[0], .analysis = &analysis});
-    ck_assert_int_eq(occurrences(">White wins in 4</text>"), 1);
+    ck_assert_int_eq(occurrences(">White wins in 2</text>"), 1); // moves, as in play
     ck_assert_int_eq(occurrences(" a1 \u2026</text>"), 1);
 }
 

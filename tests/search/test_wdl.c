@@ -29,3 +29,14 @@ TEST_RANGE(proved_scores_are_certain, SIZE_LEAST, SIZE_MOST + 1) {
         ck_assert(loss.win == 0 && loss.draw == 0 && loss.loss == 1000);
     }
 }
+
+TEST(percent_counts_draws_as_half_and_rounds) {
+    static const struct {
+        Wdl wdl;
+        int percent;
+    } cases[] = {{{1000, 0, 0}, 100}, {{0, 0, 1000}, 0},    {{0, 1000, 0}, 50}, {{745, 0, 255}, 75},
+                 {{744, 1, 255}, 74}, {{700, 90, 210}, 75}, {{4, 0, 996}, 0},   {{5, 0, 995}, 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ck_assert_int_eq(wdl_percent(cases[i].wdl), cases[i].percent);
+    }
+}
