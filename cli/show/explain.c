@@ -122,10 +122,12 @@ static void network_values(const Board *board, int phase, int ret_values[SQUARES
     }
 }
 
-static void add_network(TextBuf *text, const Board *board, int phase) {
+static void add_network(TextBuf *text, const Board *board, int phase, int columns) {
     int values[SQUARES];
+    size_t begin = text->length;
     network_values(board, phase, values);
     textbuf_add_string(text, "network for White: its value minus that with the square empty\n");
+    fold_text(text, begin, columns, 2);
     add_values(text, board, values);
 }
 
@@ -167,7 +169,7 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     }
     textbuf_format(text, "%-*s %8s %8s %+8d\n", LABEL_COLUMNS, "sum for White", "", "",
                    it.trace.total);
-    add_network(text, board, it.trace.phase);
+    add_network(text, board, it.trace.phase, columns);
     size_t words = text->length;
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);

@@ -121,17 +121,14 @@ static void add_side(TextBuf *text, const PictureStyle *style, int square, const
     }
 }
 
-// The columns for the content of a square: as many as the widest one needs, and at least the usual
-// number if there is room.
-static int content_of(const PictureStyle *style, const Board *board) {
-    int size = board_size(board);
-    int room = style->columns > 0 ? (style->columns - BOARD_LEFT - 1) / size - BESIDES : CONTENT;
-    int content = clamp(room, 1, CONTENT);
+// The columns that the widest content of a square needs.
+static int widest_content(const PictureStyle *style, const Board *board) {
+    int widest = 1;
     for (uint64_t left = board_occupied(board); left;) {
         char cell[CELL_TEXT];
-        content = max_int(content, cell_text(style, board, bits_pop(&left), cell));
+        widest = max_int(widest, cell_text(style, board, bits_pop(&left), cell));
     }
-    return content;
+    return widest;
 }
 
 // A stack that is too tall for a line continues on the next one.
@@ -162,21 +159,39 @@ static void add_stacks(TextBuf *text, const PictureStyle *style, const Board *bo
     }
 }
 
-void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style) {
+static int file_at(const PictureStyle *style, const Board *board, int column) {
+    return style->flip ? board_size(board) - 1 - column : column;
+}
+
+static int rank_at(const PictureStyle *style, const Board *board, int row) {
+    return style->flip ? row : board_size(board) - 1 - row;
+}
+
+// Adds the letters of the files, each below the shapes of its file.
+static void add_letters(TextBuf *text, const PictureStyle *style, const Board *board, int width,
+                        int left) {
+    for (int column = 0; column < board_size(board); column++) {
+        textbuf_format(text, "%*s%c", column > 0 ? width - 1 : left, "",
+                       'a' + file_at(style, board, column));
+    }
+    textbuf_add_string(text, "\n");
+}
+
+// Draws the board with lines between squares of `content` columns.
+static void draw_framed(TextBuf *text, const Board *board, const PictureStyle *style, int content) {
     int size = board_size(board);
-    int content = content_of(style, board);
     int width = content + BESIDES - 1;
     const Rule *between = style->unicode ? &middle_rule : &ascii_rule;
     add_rule(text, style->unicode ? &top_rule : &ascii_rule, size, width);
     for (int row = 0; row < size; row++) {
-        int rank = style->flip ? row : size - 1 - row;
+        int rank = rank_at(style, board, row);
         int before = -1;
         if (row > 0) {
             add_rule(text, between, size, width);
         }
         textbuf_format(text, "%d ", rank + 1);
         for (int column = 0; column < size; column++) {
-            int square = square_of(style->flip ? size - 1 - column : column, rank);
+            int square = square_of(file_at(style, board, column), rank);
             add_side(text, style, before, "]");
             textbuf_add_string(text, between->upright);
             add_side(text, style, square, "[");
@@ -187,12 +202,53 @@ void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *s
         textbuf_format(text, "%s\n", between->upright);
     }
     add_rule(text, style->unicode ? &bottom_rule : &ascii_rule, size, width);
-    for (int column = 0; column < size; column++) {
-        // Each letter is below the shapes of its file.
-        textbuf_format(text, "%*s%c", column > 0 ? width : BOARD_LEFT + 2, "",
-                       'a' + (style->flip ? size - 1 - column : column));
+    add_letters(text, style, board, width + 1, BOARD_LEFT + 2);
+}
+
+// Draws the board without lines: a dot is an empty square, and one column between two squares has a
+// bracket beside a marked one.
+static void draw_plain(TextBuf *text, const Board *board, const PictureStyle *style, int content) {
+    int size = board_size(board);
+    for (int row = 0; row < size; row++) {
+        int rank = rank_at(style, board, row);
+        bool marked = false; // the square before
+        textbuf_format(text, "%d", rank + 1);
+        for (int column = 0; column < size; column++) {
+            int square = square_of(file_at(style, board, column), rank);
+            bool mark = style->marked & bits_of(square);
+            add_painted(text, style, mark || marked ? bold : "", mark ? "[" : marked ? "]" : " ");
+            if (board->height[square] > 0) {
+                add_content(text, style, board, square, content);
+            } else {
+                textbuf_format(text, "%-*s", content, ".");
+            }
+            marked = mark;
+        }
+        if (marked) {
+            add_painted(text, style, bold, "]");
+        }
+        textbuf_trim(text);
+        textbuf_add_string(text, "\n");
     }
-    textbuf_add_string(text, "\n");
+    add_letters(text, style, board, content + 1, BOARD_LEFT);
+}
+
+void picture_draw_board(TextBuf *text, const Board *board, const PictureStyle *style) {
+    int size = board_size(board);
+    int widest = widest_content(style, board);
+    int columns = style->columns;
+    // The squares of the framed board are wider than they must be if there is room.
+    int room = columns > 0 ? (columns - BOARD_LEFT - 1) / size - BESIDES : CONTENT;
+    int plain_width = BOARD_LEFT + size * (widest + 1);
+    if (columns == 0 || room >= widest) {
+        draw_framed(text, board, style, max_int(widest, min_int(room, CONTENT)));
+    } else if (plain_width <= columns) {
+        draw_plain(text, board, style, widest);
+    } else {
+        textbuf_format(text, "This board needs %d columns; the terminal has %d.\n", plain_width,
+                       columns);
+        return;
+    }
     if (style->stacks) {
         add_stacks(text, style, board);
     }

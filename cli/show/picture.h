@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Positions as text for people. No blank lines, no spaces at the end of a line, at most 80 columns
 // (except the TPS of a full board) or the width of the terminal: on a narrow one squares shrink as
-// far as their content allows, and lines are wrapped between words.
+// far as their content allows, then the lines between them go, and at last a sentence says how many
+// columns the board needs. Other lines are wrapped between words.
 //
 // A square shows the top of its stack, the number of its pieces when there are several, and after a
 // capstone on other pieces h (hard: on a piece of its own side) or s (soft: on one of the other

@@ -55,6 +55,36 @@ TEST(a_board_in_ascii) {
                      "    a      b      c\n");
 }
 
+TEST(a_board_on_a_narrow_terminal) {
+    static const char tps[] = "1,x,2S/x,12,x/x2,221 1 5";
+    PictureStyle style = {.columns = 18, .marked = unit_squares("c1 b1 a3")};
+    ck_assert_ptr_nonnull(strstr(draw(tps, style), "2 |    | B2 |    |\n"));
+    style.columns = 17;
+    ck_assert_str_eq(draw(tps, style), "3[W ].  BS\n"
+                                       "2 .  B2 .\n"
+                                       "1 . [. [W3]\n"
+                                       "  a  b  c\n");
+    style.flip = true;
+    style.columns = 11;
+    ck_assert_str_eq(draw(tps, style), "1[W3[. ].\n"
+                                       "2 .  B2 .\n"
+                                       "3 BS . [W ]\n"
+                                       "  c  b  a\n");
+    style.columns = 10;
+    ck_assert_str_eq(draw(tps, style), "This board needs 11 columns; the terminal has 10.\n");
+}
+
+// Only the last line, which the caller wraps, may be wider than the terminal.
+TEST_RANGE(no_board_is_wider_than_the_terminal, 1, COLUMNS_MOST + 1) {
+    static const char tps[] = "x8/x,12121212121C,x,2S,x4/x8/x8/x3,1221,x4/x8/x8/x8 1 20";
+    for (int unicode = 0; unicode <= 1; unicode++) {
+        const char *at = draw(tps, (PictureStyle){.columns = _i, .unicode = unicode});
+        for (; *at && strncmp(at, "This", 4) != 0; at += strcspn(at, "\n") + 1) {
+            ck_assert_int_le(characters(at, strcspn(at, "\n")), _i);
+        }
+    }
+}
+
 TEST(a_board_in_unicode) {
     ck_assert_str_eq(draw("1,x,2S/x,12,x/x2,221S 1 5", (PictureStyle){.unicode = true}),
                      "  ┌──────┬──────┬──────┐\n"

@@ -87,7 +87,7 @@ tap.check("play: what is broken off of both players stands below their stones",
           hanging, person.text())
 for line in ("help", "rules", "level", "eval", "hint", "moves", "moves z9", "level 99", "undo 3", "zz",
              "save", "load", "load none.ptn", f"load {os.path.basename(game)} 2", "a1", "komi 2",
-             "a1 b2", "new", "a1", "resign", "n", "e5", "load", "undo", "z9", "3c3>45", "quit", "undo 3"):
+             "a1 b2", "new", "a1", "resign", "n", "resign", "y", "e5", "load", "undo", "z9", "3c3>45", "quit", "undo 3"):
     person.types(line)
     person.sees("> $", PATIENCE)
     blemishes += person.blemishes()
@@ -102,6 +102,15 @@ person.types("hint")
 person.sees("try.*> $", PATIENCE)
 tap.check("play: no row is wider than 40 columns", not person.blemishes(), person.blemishes())
 person.kill()
+
+# A board that is too wide for its lines is drawn without them.
+stacks = "x8/x8/x8/x3,121212121212C,x4/x8/x8/x8/x8 1 20"
+for columns, seen in ((42, r"^5 \.    \.    \.    ●12s "), (41, "needs 42 columns")):
+    person = Person(program, "play", "--tps", stacks, "--level", "1", columns=columns, cwd=home)
+    person.sees("> $", PATIENCE)
+    tap.check(f"play: 8x8 on {columns} columns", person.sees(seen, 0) and not person.blemishes(),
+              person.blemishes(), person.text())
+    person.kill()
 
 # ---- a stop before the first position
 start = os.path.join(home, "start.ptn")
