@@ -34,7 +34,7 @@ static const char notes[] =
     "new file, whose name is printed. Moves can also come from a pipe: then there is\n"
     "no prompt, and an unsaved game is printed as PTN.\n"
     "\n"
-    "`review` looks for moves of both players that lost 15 points of win chance or\n"
+    "`review` looks for moves of both players that lost 6 points of win chance or\n"
     "gave a forced win away, says what was better, and steps through them. It usually\n"
     "takes at most 40 s; --depth or --nodes limit its searches instead of time.\n"
     "A game with a clock can be reviewed when it is over.\n"
@@ -111,8 +111,13 @@ static void show(PlaySession *session) {
     play_text_board(&text, &session->play, &session->style);
     if (play_game_is_over(&session->play) && !session->end_shown) {
         play_text_end(&text, &session->play);
-        textbuf_add_string(&text,
-                           session->terminal ? "review, save FILE, new, undo or quit?\n" : "");
+        const PlayGame *play = &session->play;
+        if (session->terminal) {
+            textbuf_format(&text, "review, save FILE, new%s or quit?\n",
+                           !play_game_may_undo(play)    ? ""
+                           : play->end == PLAY_ON_BOARD ? ", undo"
+                                                        : ", undo (the game continues)");
+        }
         session->end_shown = true;
     }
     play_print(&text);
@@ -128,6 +133,10 @@ static void make_prompt(const PlaySession *session, int64_t deadline,
     char clock[PLAY_CLOCK_TEXT + 1] = "";
     if (session->end_shown) {
         snprintf(ret_prompt, PROMPT_TEXT, "game over> ");
+        return;
+    }
+    if (session->resigning) {
+        snprintf(ret_prompt, PROMPT_TEXT, "resign? (yes or no)> ");
         return;
     }
     if (board_is_opening(board)) {
@@ -154,7 +163,9 @@ static void read_and_do(PlaySession *session) {
     make_prompt(session, deadline, prompt);
     bool again = session->interrupted;
     session->interrupted = false;
-    switch (play_input_next(session->input, prompt, deadline, &line, &length)) {
+    InputStatus status = play_input_next(session->input, prompt, deadline, &line, &length);
+    session->resigning &= status == INPUT_LINE;
+    switch (status) {
     case INPUT_LINE:
         play_words_run(session, line, length);
         break;

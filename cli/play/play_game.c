@@ -39,11 +39,15 @@ bool play_game_move(PlayGame *play, Move move) {
     return game_push(&play->game, move);
 }
 
+bool play_game_may_undo(const PlayGame *play) {
+    return play->clock_ms == 0 || play->end != PLAY_TIME || play->left_ms[play->loser] > 0;
+}
+
 bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
     Colour turn = board_turn(&play->game.board);
     // After the person's last move comes the engine's answer, unless the game ended there.
     size_t moves = turn == play->person ? 2 : 1;
-    if (play->clock_ms > 0 && play->end == PLAY_TIME && play->left_ms[play->loser] == 0) {
+    if (!play_game_may_undo(play)) {
         return fault_set(fault, 0, "a loss on time can't be taken back; 'new' starts a new game");
     }
     if (play->end != PLAY_ON_BOARD) {

@@ -36,6 +36,9 @@ bool play_game_spend(PlayGame *play, int64_t ms);
 // Plays a legal move. False when there is no memory.
 bool play_game_move(PlayGame *play, Move move);
 
+// False after a loss on the clock, which can't be taken back.
+bool play_game_may_undo(const PlayGame *play);
+
 // Takes back a resignation, or else the person's last move and the moves after it. *ret_moves is
 // the number of moves. False when there is nothing to take back.
 bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault);

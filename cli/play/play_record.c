@@ -133,7 +133,7 @@ size_t play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *r
         *ret_level = level_in(names[!play->person], *ret_level);
     }
     bool clocks = take_clocks(ptn, play);
-    if (!clocks || !whole) { // those of the file are those of the end
+    if (!clocks || !whole) { // the clocks of the file are those at the end of the game
         play_game_set_clocks(play, play->clock_ms, play->increment_ms);
     }
     if (whole && game_outcome(&play->game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {

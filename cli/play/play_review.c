@@ -84,15 +84,14 @@ static bool annotate(Review *review, Fault *fault) {
     return good;
 }
 
-// The index of the move of step `number`, from 0. Steps are the moves with ?? or ? and the missed
-// wins of both players. Returns the number of moves when there are fewer steps.
+// The index of the move of step `number`, from 0. Steps are the moves of both players with ??, ?
+// or ?!, which every missed win has. Returns the number of moves when there are fewer steps.
 static size_t find_step(const Review *review, size_t number) {
     const GameNotes *notes = &review->game.notes;
     size_t i = 0;
     for (; i < notes->move_count; i++) {
         const MoveNote *note = &notes->moves[i];
-        bool step = mark_is_bad(note->mark) && (note->mark != MARK_DOUBTFUL || note->missed);
-        if (note->known && step && number-- == 0) {
+        if (note->known && mark_is_bad(note->mark) && number-- == 0) {
             break;
         }
     }
@@ -157,7 +156,7 @@ static size_t sum_up(const Review *review) {
         "?? lost %d points of win chance or more, ? %d, ?! %d; accuracy counts smaller losses too",
         BLUNDER_LOSS, MISTAKE_LOSS, DOUBTFUL_LOSS);
     if (count == 0) {
-        play_say("no move lost %d points or gave a forced win away", MISTAKE_LOSS);
+        play_say("no move lost %d points or gave a forced win away", DOUBTFUL_LOSS);
     }
     return count;
 }

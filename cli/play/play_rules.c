@@ -40,7 +40,7 @@ void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
         "moved wins.\n"
         "turns  White begins. %s, place a new piece of yours or move a stack of yours.\n"
         "place  On an empty square: a flat (a1), which makes roads and is counted at the end; a "
-        "wall (Sa1), which does neither, and onto which nothing moves%s.\n"
+        "wall (Sa1), which does neither, and onto which %s.\n"
         "move   A stack belongs to the owner of its top piece. Take up to %d pieces from its top "
         "(as many as the board is wide), go straight (+ up, - down, > right, < left) and drop at "
         "least one on each square, the lowest first: c3> moves one piece; 3c3>12 takes three, "
@@ -48,9 +48,9 @@ void play_text_rules(TextBuf *text, const Rules *rules, int columns) {
         "count  Without a road the game ends when the board is full or a player has placed all "
         "pieces. Whoever has more flats on top wins. ",
         caps ? " and capstones" : "", first_turns[rules->opening],
-        caps ? "; or a capstone (Ca1), which makes roads but is not counted, and onto which "
-               "nothing moves"
-             : "",
+        caps ? "only a capstone moves; or a capstone (Ca1), which makes roads but is not counted, "
+               "and onto which nothing moves"
+             : "nothing moves",
         rules->size,
         caps ? " and capstones can't, but a capstone that moves alone onto a wall with its last "
                "step flattens it."

@@ -45,13 +45,16 @@ void play_begin_game(PlaySession *session) {
     (void)search_set(session->engine, &session->settings, NULL);
     search_new_game(session->engine);
     textbuf_clear(&session->file);
+    session->advised = false;
     session->end_shown = false;
     session->show = true;
     session->turn_start = clock_now_ms();
 }
 
-static bool is_not_interrupted(void *user) {
-    return !play_input_interrupted(user);
+static bool is_not_stopped(void *user) {
+    PlaySession *session = user;
+    session->stopped |= play_input_interrupted(session->input);
+    return !session->stopped;
 }
 
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
@@ -60,7 +63,8 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
     // terminal.
     enum { WIDTH = 50 };
     bool shows = session->terminal && screen_of(STDERR_FILENO).terminal;
-    SearchWatch watch = {session->input, is_not_interrupted};
+    SearchWatch watch = {session, is_not_stopped};
+    session->stopped = false;
     fflush(stdout);
     if (shows) {
         fputs("Bredon thinks (Ctrl-C: stop)", stderr);

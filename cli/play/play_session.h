@@ -17,6 +17,10 @@ typedef struct PlaySession {
     Search *engine;
     SearchSettings settings; // of the engine
     Search *adviser;         // at full strength; made when it is first asked
+    SearchReport advice;     // its last answer, so that hint and eval say the same of a position
+    bool advised;            // there is one; the next two tell its position
+    uint64_t advised_key;
+    size_t advised_length;
     TextBuf file;            // the path this game was saved to; empty: none
     uint64_t seed;           // seed of the random numbers of the next game
     int64_t turn_start;      // clock_now_ms() when the person's turn began
@@ -26,7 +30,9 @@ typedef struct PlaySession {
     bool scores;             // say after each move of the engine how the game stands
     bool end_shown;          // the person has seen how the game ended
     bool leaving;
+    bool resigning;   // the person is asked whether it resigns
     bool interrupted; // the last thing typed was Ctrl-C
+    bool stopped;     // Ctrl-C stopped the last search
 } PlaySession;
 
 // Prepares the engine for a new game: clears its table and history, and sets the next seed.

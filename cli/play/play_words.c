@@ -17,11 +17,17 @@
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
-static const char over_text[] =
-    "the game is over; 'undo' takes a move back, 'new' starts another game";
+static void say_over(const PlayGame *play) {
+    play_say("the game is over; %s'new' starts another game", !play_game_may_undo(play) ? ""
+                                                              : play->end == PLAY_ON_BOARD
+                                                                  ? "'undo' takes a move back, "
+                                                                  : "'undo' continues it, ");
+}
 
-// Searches at full strength for the person. False, with a line for the person, when that failed.
+// Searches at full strength for the person, once for each position. False, with a line for the
+// person, when that failed.
 static bool advise(PlaySession *session, SearchReport *ret_report) {
+    const Game *game = &session->play.game;
     Fault fault;
     SearchSettings settings = position_settings(session->args);
     SearchLimits limits = session->args->limits;
@@ -29,6 +35,11 @@ static bool advise(PlaySession *session, SearchReport *ret_report) {
         limits.movetime = ADVICE_MS;
     }
     settings.hash = ADVISER_MIB;
+    if (session->advised && session->advised_key == game->board.key &&
+        session->advised_length == game->length) {
+        *ret_report = session->advice;
+        return true;
+    }
     if (!session->adviser) {
         session->adviser = search_create(&settings, NULL, &fault);
     }
@@ -36,6 +47,10 @@ static bool advise(PlaySession *session, SearchReport *ret_report) {
         play_say("%s", fault.text);
         return false;
     }
+    session->advised = !session->stopped;
+    session->advised_key = game->board.key;
+    session->advised_length = game->length;
+    session->advice = *ret_report;
     return true;
 }
 
@@ -94,7 +109,7 @@ static void run_hint(PlaySession *session, Word operand) {
     textbuf_format(&text, "try %s", move);
     if (found.info.line_length > 1) {
         ptn_write_move(found.line[1], move);
-        textbuf_format(&text, " (then %s)", move);
+        textbuf_format(&text, " (Bredon may answer %s)", move);
     }
     textbuf_add_string(&text, ": ");
     play_text_score(&text, &session->play.game.board, found.info.score, false,
@@ -147,9 +162,23 @@ static void run_quit(PlaySession *session, Word operand) {
     session->leaving = true;
 }
 
+// A person at a terminal is asked first.
 static void run_resign(PlaySession *session, Word operand) {
     (void)operand;
-    play_game_resign(&session->play);
+    session->resigning = session->terminal;
+    if (!session->resigning) {
+        play_game_resign(&session->play);
+    }
+}
+
+// Takes the answer to whether the person resigns.
+static void answer_resign(PlaySession *session, Word answer) {
+    session->resigning = false;
+    if (word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
+        play_game_resign(&session->play);
+    } else {
+        play_say("you did not resign; the game continues");
+    }
 }
 
 static void run_rules(PlaySession *session, Word operand) {
@@ -194,8 +223,8 @@ static void run_help(PlaySession *session, Word operand);
 
 static const PlayWord words[] = {
     {"board", "", "show the board again", run_board, false},
-    {"eval", "[all|on|off]", "how the game stands; all: each term; on: after every move", run_eval,
-     false},
+    {"eval", "[all|on|off]", "how the game stands; all: each term; on: after Bredon's moves",
+     run_eval, false},
     {"flip", "", "turn the picture of the board around", run_flip, false},
     {"help", "", "this list", run_help, false},
     {"hint", "", "a good move, at full strength", run_hint, true},
@@ -205,7 +234,7 @@ static const PlayWord words[] = {
     {"moves", "[SQUARE]", "all moves that you can make, or those from a square", run_moves, true},
     {"new", "", "a new game from the same start", run_new, false},
     {"quit", "", "leave (also Ctrl-D); it asks before a game would be lost", run_quit, false},
-    {"resign", "", "give up", run_resign, true},
+    {"resign", "", "give up, after a question; undo continues the game", run_resign, true},
     {"review", "", "mistakes, and what was better; not while a clock runs", play_review, false},
     {"rules", "", "how Tak is played, with the numbers of this board", run_rules, false},
     {"save", "FILE", "write the game as PTN", run_save, false},
@@ -282,7 +311,7 @@ static void run_move(PlaySession *session, const char *line, size_t length) {
     Fault fault;
     Move move;
     if (play_game_is_over(play)) {
-        play_say(over_text);
+        say_over(play);
         return;
     }
     if (!typed_move_read(&play->game.board, line, length, &move, &fault)) {
@@ -322,6 +351,10 @@ static void refuse_word(Word word) {
 void play_words_run(PlaySession *session, const char *line, size_t length) {
     Reader reader = reader_of(line, length);
     Word word;
+    if (session->resigning) {
+        answer_resign(session, reader_rest(&reader));
+        return;
+    }
     if (!reader_next(&reader, &word)) {
         return;
     }
@@ -331,7 +364,7 @@ void play_words_run(PlaySession *session, const char *line, size_t length) {
         play_say("type '%s' alone, without '%s'", quoted_word(word).text,
                  quoted_word(operand).text);
     } else if (found && found->plays && play_game_is_over(&session->play)) {
-        play_say(over_text);
+        say_over(&session->play);
     } else if (found) {
         found->run(session, operand);
     } else if (typed_move_is_like(line, length)) {

@@ -63,7 +63,8 @@ typedef struct Family {
 
 static const Family families[] = {
     {TERM_FLATS, THEME_FLATS, true,
-     "A flat on top of a square. It makes roads and counts at the end. All values are in flats."},
+     "A flat on top of a square. It makes roads and counts at the end. All values are in "
+     "centi-flats: hundredths of a flat."},
     {TERM_FLAT_CENTRE, THEME_FLATS, false,
      "What the place of a flat adds: in a corner, elsewhere on the edge, or two steps from it."},
     {TERM_WALLS, THEME_WALLS, true,

@@ -160,6 +160,7 @@ $ bestmove c1
 $ bestmove --
 > help terms
 ~   flats
+~ .*values are in centi-flats: .*
 ! .{81}
 > eval --tps '$over'
 = the game is over: R-0

@@ -106,15 +106,19 @@ for set in '3 10 0' '4 15 0' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
         "Take up to $1 pieces" 'Komi: 1.5 is' 'subtracted from'
     expect "rules, size $1: lines are short" sh -c "! grep -qE '.{81}' '$out'"
 done
-try 'rules: swap' 'rules\n' '--size 5' "White begins. First each player places a flat of the OTHER's."
+try 'rules: swap' 'rules\n' '--size 5' "White begins. First each player places a flat of the OTHER's." \
+    'onto which only a capstone'
 try 'rules: no-swap' 'rules\n' '--size 5 --opening no-swap' 'White begins. In turn, place a new piece' '!OTHER'
 try 'rules: double black stack' 'rules\n' '--size 5 --opening double-black-stack' "!OTHER" \
     "First White places a stack of two flats of"
-try 'rules without komi and capstones' 'rules\n' '--size 4 --komi 0' 'There is no komi.' '!Ca1'
-try 'hint' 'hint\n' '--size 5 --level 8' '/try [a-e][1-5] \(then [a-e][1-5]\): .* to win\)'
+try 'rules without komi and capstones' 'rules\n' '--size 4 --komi 0' 'There is no komi.' '!Ca1' 'onto which nothing'
+try 'hint' 'hint\n' '--size 5 --level 8' '/try [a-e][1-5] \(Bredon may answer [a-e][1-5]\): .* to win\)'
 end 'a hint that wins' 'hint\n' "$row" '--level 8' 'try e1: you can force a win in 1 move'
 try 'eval' 'a1\neval\neval al\n' '--size 5 --level 8' 'looking ahead: ' '!sum for ' \
     '/at first sight: ((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "eval: 'al' is not all, on or off"
+play 'a1\neval\nhint\neval all\nhint\n' --size 5 --level 8 --nodes 20000
+expect 'hint and eval say the same of a position' test 4 = "$(sed -nE 's/^(looking ahead|try .*\)): //p' "$out" |
+    uniq -c | sed 's/^ *//; s/ .*//')"
 try 'eval all' 'a1\neval ALL\n' '--size 5 --level 8' 'looking ahead: ' '/at first sight:' 'sum for ' \
     '/((White|Black) leads by [0-9.]+ flats: |Nobody leads).*'
 try 'moves' 'moves\na1\nmoves a1\nmoves x9\n' '--size 3 --level 8' '/flats    a1 b1 c1 a2 b2 c2 a3 b3 c3' \
@@ -270,6 +274,10 @@ try 'review' 'load mistakes.ptn\nreview\nnext\nBACK\nundo\nnext\n\nn\n' '--nodes
     '/\?\?  4\. b3 missed a win and let Black finish a road; c2 wins at once' '4... c3 missed a win' \
     'type next, back, or quit to end the review' '/that was the last one'
 expect 'review: next and back' test "$(sed -n 's/^??  \([0-9.]*\) .*/\1/p' "$out" | tr '\n' ' ')" = '3... 4. 3... 4. 4... '
+play 'review\n\n\n\n\n\n\n\n\n\n\n\n' --size 5 --komi 2 --nodes 500 --moves 'a1 e5 c3 c4 d3 a2 b2 d2 e3 b3'
+expect 'review: every move of its table is explained' sh -c "sed -n 's/.*accuracy.*; //p' '$out' | tr -cd '0-9 \n' |
+    awk -v seen=\"\$(grep -cE '^[?]([?!])?  [0-9]+[.]' '$out')\" '{ sum += \$1 + \$2 + \$3; doubtful += \$3 }
+        END { exit !(sum == seen && doubtful > 0) }'"
 try 'review: quit, and the game goes on' 'load mistakes.ptn\nreview\nquit\nundo\nc3\n' '--nodes 200' '2 moves taken back' \
     'you play c3' '!last one'
 end 'review of a game that was resigned' 'a5\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
@@ -277,7 +285,7 @@ end 'review of a game that was resigned' 'a5\nresign\nreview\n\n' "$row" '--leve
 end 'review after undo' 'a5\nundo\na4\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
     '?!  6. a4 missed a win; e1 wins at once'
 expect 'review after undo: nothing of the move that was taken back' count 0 'a5 missed'
-end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 15 points or gave a forced win away' \
+end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 6 points or gave a forced win away' \
     '?? lost 30 points of win chance or more, ? 15, ?! 6; accuracy counts smaller losses too'
 try 'no review while a clock runs' 'load mistakes.ptn\nundo\nreview\nresign\nreview\nquit\n' '--nodes 200 --tc 10' \
     'review is for finished games, or games without a clock' 'wins: Black resigned'

@@ -236,7 +236,8 @@ class Game:
         moves = 0
         while self.prompt():
             if moves >= MOVES_MOST:
-                self.say("resign")
+                self.say("resign", r"resign\? \(yes or no\)> \Z")
+                self.say("yes")
                 self.expect(not self.prompt(), "a game that is resigned is over")
                 break
             if self.rng.random() < 0.6:

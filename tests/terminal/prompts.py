@@ -103,6 +103,26 @@ for answer in ("save", "mine.ptn"):
     tap.check(f"quit: '{answer}' replaces the file of the game", person.ends(5) == 0 and files(folder) == ["mine.ptn"],
               person.text(), files(folder))
 
+# ---- resigning
+
+person, folder = game()
+has_moved(person, "a1")
+for answer in ("no", "", "b1", "\x03"):
+    person.types("resign")
+    tap.check("resign asks", person.sees(r"resign\? \(yes or no\)> $", 5), person.text())
+    person.types(answer, enter=answer != "\x03")
+    tap.check(f"resign: {answer!r} means no", person.sees(r"^2\. White> $", 5), person.text())
+person.types("resign")
+person.sees("no\\)> $", 5)
+person.types("Yes")
+tap.check("a game that is resigned can continue",
+          person.sees(r"White resigned.*undo \(the game continues\).*over> $", 5), person.text())
+person.types("a1")
+tap.check("which is said again", person.sees("'undo' continues it", 5), person.text())
+person.types("undo")
+tap.check("and it does", person.sees(r"the game continues.*2\. White> $", 5), person.text())
+person.kill()
+
 # ---- the review of a game
 
 person, folder = game("--level", "0", "--nodes", "1000000")
@@ -185,6 +205,14 @@ person, folder = game("--level", "1", "--tc", "10:01")
 tap.check("the prompt has the time left", person.sees(r"Black's (10:0[01]|9:5\d)> $", 5), person.text())
 person.kill()
 person, folder = game("--level", "1", "--tc", "0:01")
-tap.check("the time ends at the prompt", person.sees("White has no time left", 10), person.text())
+tap.check("the time ends at the prompt",
+          person.sees("White has no time left.*save FILE, new or quit\\?\n.*over> $", 10), person.text())
+person.types("a1")
+tap.check("a loss on time can't be undone", person.sees("game is over; 'new' starts", 5), person.text())
+person.kill()
+person, folder = game("--level", "1", "--tc", "0:02")
+person.types("resign")
+tap.check("the time ends while a person is asked",
+          person.sees(r"yes or no\)> .*White has no time left.*game over> $", 10), person.text())
 person.kill()
 tap.finish()
