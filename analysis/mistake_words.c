@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "mistake_words.h"
 
-#include <stdlib.h>
-
 #include "movegen.h"
 #include "text/ptn.h"
 #include "win.h"
@@ -14,10 +12,6 @@ static bool is_lost(const PtnGame *game, const GameNotes *notes, size_t index) {
     return note_winner(&notes->positions[index + 1]) == (mover == WHITE ? -1 : 1);
 }
 
-static int moves_to_win(const PositionNote *note) {
-    return (abs(score_mate(note->score)) + 1) / 2; // of the winner
-}
-
 static bool is_road_next(const PositionNote *note) {
     return note->outcome == ONGOING && note->plies == 1 && note->how == 'R';
 }
@@ -26,9 +20,9 @@ MistakeKind mistake_kind(const PtnGame *game, const GameNotes *notes, size_t ind
     const PositionNote *before = &notes->positions[index];
     const PositionNote *after = before + 1;
     if (notes->moves[index].missed) {
-        return moves_to_win(before) <= 1 ? MISTAKE_MISSED_AT_ONCE
-               : before->how == 'R'      ? MISTAKE_MISSED_ROAD
-                                         : MISTAKE_MISSED_WIN;
+        return score_winner_moves(before->score) <= 1 ? MISTAKE_MISSED_AT_ONCE
+               : before->how == 'R'                   ? MISTAKE_MISSED_ROAD
+                                                      : MISTAKE_MISSED_WIN;
     }
     return !is_lost(game, notes, index) ? MISTAKE_LOWERED
            : is_road_next(after)        ? MISTAKE_LET_FINISH
@@ -48,7 +42,7 @@ const char *mistake_kind_text(MistakeKind kind) {
 
 // Adds how a player wins by force: "force a road in 3 moves"; with `third`, "forces ...".
 static void add_win(TextBuf *text, const PositionNote *note, bool third) {
-    int moves = moves_to_win(note);
+    int moves = score_winner_moves(note->score);
     if (moves <= 1) {
         textbuf_add_string(text, third ? "wins at once" : "win at once");
         return;

@@ -45,6 +45,12 @@ static inline int score_mate(Score score) {
     return score > 0 ? SCORE_WIN - score : -SCORE_WIN - score;
 }
 
+// The moves of the winner up to that end.
+static inline int score_winner_moves(Score score) {
+    int plies = score_mate(score);
+    return ((plies < 0 ? -plies : plies) + 1) / 2;
+}
+
 // Proved scores are stored as a distance from the node; in the search they are distances from the
 // root.
 static inline Score score_to_table(Score score, int ply) {

@@ -286,8 +286,7 @@ static void add_score(TextBuf *text, const SvgAnalysis *analysis, Colour turn, i
     int chance = wdl_percent(analysis->wdl);
     int white = turn == WHITE ? chance : 100 - chance;
     if (score_is_proved(analysis->score)) {
-        int moves = (abs(score_mate(analysis->score)) + 1) / 2; // of the winner
-        add_text(text, x, y, 16, "k", "%s wins in %d", better, moves);
+        add_text(text, x, y, 16, "k", "%s wins in %d", better, score_winner_moves(analysis->score));
     } else {
         add_text(text, x, y, 16, "k", "%s +%.2f", better, abs(analysis->score) / 100.0);
     }
