@@ -27,6 +27,7 @@ static const char notes[] =
     "game that `play` did not save, even if it has the tag Clock. A game that was\n"
     "resigned or lost on time is over; --ply continues it from an earlier place.\n"
     "Without a limit the engine thinks 2 s per move, or as long as its level needs.\n"
+    "`hint`, `eval` and --eval search for 1 s at full strength, whatever the level.\n"
     "Clocks run during hints, undo does not set them back, and save and load keep\n"
     "them. Ctrl-C makes the engine move now; at the prompt it clears the line. `quit`,\n"
     "Ctrl-D and Ctrl-C pressed twice leave; they ask for a file name if the game is\n"
@@ -55,21 +56,23 @@ static const char notes[] =
     "  1050 1180 1305 1420 1530 1635 1730 1800 1865 1925\n"
     "  1980 2030 2080 2125 2170 2215 2260 2300 2340 2380\n";
 
-// Prints the engine's move, and how it rates the position.
-static void show_move(const PlaySession *session, const Board *before, const SearchReport *found) {
+// Prints the engine's move, and how the game stands: at full strength, as `eval` does, because a
+// weak level sees too little.
+static void show_move(PlaySession *session, Move played) {
     const PlayGame *play = &session->play;
+    const Board *board = &play->game.board;
+    SearchReport found;
     char move[PTN_TEXT];
     TextBuf text = {0};
-    ptn_write_move(found->best, move);
+    ptn_write_move(played, move);
     textbuf_format(&text, "Bredon plays %s%s%s", session->style.colour ? "\033[1m" : "", move,
                    session->style.colour ? "\033[0m" : "");
-    if (win_threatens_road(&play->game.board, board_turn(before))) {
+    if (win_threatens_road(board, !board_turn(board))) {
         textbuf_add_string(&text, ": tak!");
     }
-    bool over = play_game_is_over(play);
-    if (session->scores && !over && before->ply > 0) {
+    if (session->scores && !play_game_is_over(play) && play_advise(session, &found)) {
         textbuf_add_string(&text, "  ");
-        play_text_score(&text, before, found->info.score, true, play->person);
+        play_text_score(&text, board, found.info.score, play->person);
     }
     textbuf_add_string(&text, "\n");
     play_print(&text);
@@ -77,7 +80,6 @@ static void show_move(const PlaySession *session, const Board *before, const Sea
 
 static bool move_engine(PlaySession *session, Fault *fault) {
     PlayGame *play = &session->play;
-    Board before = play->game.board;
     SearchLimits limits = session->args->limits;
     SearchReport found;
     int64_t start = clock_now_ms();
@@ -99,7 +101,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
     if (!play_game_move(play, found.best)) {
         return fault_set(fault, 0, "no memory for the game");
     }
-    show_move(session, &before, &found);
+    show_move(session, found.best);
     session->show = true;
     session->turn_start = clock_now_ms();
     return true;

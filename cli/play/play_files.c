@@ -51,7 +51,8 @@ static bool read_name(Word typed, TextBuf *ret_path, int64_t *ret_number, Fault 
 
 // ---- Saving
 
-static const char file_mark[] = "[Player1 \""; // the beginning of the files written here
+// The beginnings of the files written here.
+static const char *const file_marks[] = {"[Player1 \"Person\"]", "[Player1 \"Bredon "};
 
 static void write_game(const PlaySession *session, TextBuf *text) {
     play_game_write(&session->play, (int)session->settings.level,
@@ -67,7 +68,8 @@ static bool save_as(PlaySession *session, const char *path, bool over, Fault *fa
         return fault_set(fault, 0, "'%s' exists already; 'save! %s' overwrites it", quote.text,
                          quote.text);
     }
-    if (over && !output_may_replace(path, file_mark, "", "bredon play", fault)) {
+    if (over && !output_may_replace(path, file_marks[0], "", "bredon play", fault) &&
+        !output_may_replace(path, file_marks[1], "", "bredon play", fault)) {
         return false;
     }
     write_game(session, &text);

@@ -10,6 +10,9 @@
 #include "now.h"
 #include "play/play_text.h"
 #include "screen.h"
+#include "show/position_output.h"
+
+enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
 void play_print(TextBuf *text) {
     fold_text(text, 0, screen_columns(STDOUT_FILENO), 2);
@@ -74,4 +77,32 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
         fprintf(stderr, "\r%*s\r", min_int(WIDTH, screen_columns(STDERR_FILENO) - 1), "");
     }
     return thought;
+}
+
+bool play_advise(PlaySession *session, SearchReport *ret_report) {
+    const Game *game = &session->play.game;
+    Fault fault;
+    SearchSettings settings = position_settings(session->args);
+    SearchLimits limits = session->args->limits;
+    if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
+        limits.movetime = ADVICE_MS;
+    }
+    settings.hash = ADVISER_MIB;
+    if (session->advised && session->advised_key == game->board.key &&
+        session->advised_length == game->length) {
+        *ret_report = session->advice;
+        return true;
+    }
+    if (!session->adviser) {
+        session->adviser = search_create(&settings, NULL, &fault);
+    }
+    if (!session->adviser || !play_think(session, session->adviser, &limits, ret_report, &fault)) {
+        play_say("%s", fault.text);
+        return false;
+    }
+    session->advised = !session->stopped;
+    session->advised_key = game->board.key;
+    session->advised_length = game->length;
+    session->advice = *ret_report;
+    return true;
 }

@@ -17,18 +17,18 @@ typedef struct PlaySession {
     Search *engine;
     SearchSettings settings; // of the engine
     Search *adviser;         // at full strength; made when it is first asked
-    SearchReport advice;     // its last answer, so that hint and eval say the same of a position
+    SearchReport advice;     // its last answer, so that all words say the same of a position
     bool advised;            // there is one; the next two tell its position
     uint64_t advised_key;
     size_t advised_length;
-    TextBuf file;            // the path this game was saved to; empty: none
-    uint64_t seed;           // seed of the random numbers of the next game
-    int64_t turn_start;      // clock_now_ms() when the person's turn began
-    PictureStyle style;      // of the board
-    bool terminal;           // a person is at the terminal: show prompts, ask questions
-    bool show;               // show the board before the next prompt
-    bool scores;             // say after each move of the engine how the game stands
-    bool end_shown;          // the person has seen how the game ended
+    TextBuf file;       // the path this game was saved to; empty: none
+    uint64_t seed;      // seed of the random numbers of the next game
+    int64_t turn_start; // clock_now_ms() when the person's turn began
+    PictureStyle style; // of the board
+    bool terminal;      // a person is at the terminal: show prompts, ask questions
+    bool show;          // show the board before the next prompt
+    bool scores;        // say after each move of the engine how the game stands
+    bool end_shown;     // the person has seen how the game ended
     bool leaving;
     bool resigning;   // the person is asked whether it resigns
     bool interrupted; // the last thing typed was Ctrl-C
@@ -42,6 +42,10 @@ void play_begin_game(PlaySession *session);
 // shows that it thinks. Returns false and fills `fault` when the search can't begin.
 bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
+
+// Searches at full strength for the person, once for each position. False, with a line for the
+// person, when that failed.
+bool play_advise(PlaySession *session, SearchReport *ret_report);
 
 // play_files.c: the commands save (with `over` save!) and load, with their operand.
 void play_save(PlaySession *session, Word operand, bool over);

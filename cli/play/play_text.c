@@ -78,20 +78,13 @@ void play_text_moves(TextBuf *text, const Board *board, int square, int columns)
         }
         textbuf_add_string(text, column > 0 ? "\n" : "");
     }
-    textbuf_add_string(text, text->length == begin ? "none\n" : "");
-}
-
-// Adds a forced win and the number of the winner's moves.
-static void add_proved(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
-    int plies = abs(score_mate(score));
-    Colour turn = board_turn(board);
-    Colour winner = score > 0 ? turn : (Colour)!turn;
-    bool winner_next = (turn == winner) != played;
-    int left = plies - (played ? 1 : 0);
-    int moves = winner_next ? (left + 1) / 2 : left / 2;
-    textbuf_format(text, "%s can force a win", winner == person ? "you" : "Bredon");
-    if (moves > 0) {
-        textbuf_format(text, " in %d move%s", moves, plural_s(moves));
+    if (text->length == begin) {
+        textbuf_add_string(text, "none");
+        if (square >= 0 && board->height[square] > 0) {
+            textbuf_format(text, ": %s is %s's", square_name(square).text,
+                           colour_text(board_piece(board, square, 0)));
+        }
+        textbuf_add_string(text, "\n");
     }
 }
 
@@ -111,9 +104,12 @@ const char *play_text_verdict(int percent) {
     return verdicts[i].words;
 }
 
-void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person) {
+void play_text_score(TextBuf *text, const Board *board, Score score, Colour person) {
     if (score_is_proved(score)) {
-        add_proved(text, board, score, played, person);
+        bool own = score_is_win(score) == (board_turn(board) == person);
+        int moves = score_winner_moves(score);
+        textbuf_format(text, "%s can force a win in %d move%s", own ? "you" : "Bredon", moves,
+                       plural_s(moves));
         return;
     }
     Score own = board_turn(board) == person ? score : -score;

@@ -19,8 +19,8 @@ void play_text_moves(TextBuf *text, const Board *board, int square, int columns)
 const char *play_text_verdict(int percent);
 
 // Adds how the position is for the person: "a little better for you (+0.45 flats, 61 % to win)".
-// The score is for the side to move on `board`. `played`: the best move has been played since.
-void play_text_score(TextBuf *text, const Board *board, Score score, bool played, Colour person);
+// The score is for the side to move on `board`.
+void play_text_score(TextBuf *text, const Board *board, Score score, Colour person);
 
 // Adds lines on how the game ended: the result and the reason. The game must be over.
 void play_text_end(TextBuf *text, const PlayGame *play);

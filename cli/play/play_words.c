@@ -11,47 +11,14 @@
 #include "play/typed_move.h"
 #include "screen.h"
 #include "show/explain.h"
-#include "show/position_output.h"
 #include "text/ptn.h"
 #include "win.h"
-
-enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };
 
 static void say_over(const PlayGame *play) {
     play_say("the game is over; %s'new' starts another game", !play_game_may_undo(play) ? ""
                                                               : play->end == PLAY_ON_BOARD
                                                                   ? "'undo' takes a move back, "
                                                                   : "'undo' continues it, ");
-}
-
-// Searches at full strength for the person, once for each position. False, with a line for the
-// person, when that failed.
-static bool advise(PlaySession *session, SearchReport *ret_report) {
-    const Game *game = &session->play.game;
-    Fault fault;
-    SearchSettings settings = position_settings(session->args);
-    SearchLimits limits = session->args->limits;
-    if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0) {
-        limits.movetime = ADVICE_MS;
-    }
-    settings.hash = ADVISER_MIB;
-    if (session->advised && session->advised_key == game->board.key &&
-        session->advised_length == game->length) {
-        *ret_report = session->advice;
-        return true;
-    }
-    if (!session->adviser) {
-        session->adviser = search_create(&settings, NULL, &fault);
-    }
-    if (!session->adviser || !play_think(session, session->adviser, &limits, ret_report, &fault)) {
-        play_say("%s", fault.text);
-        return false;
-    }
-    session->advised = !session->stopped;
-    session->advised_key = game->board.key;
-    session->advised_length = game->length;
-    session->advice = *ret_report;
-    return true;
 }
 
 static void run_board(PlaySession *session, Word operand) {
@@ -74,12 +41,12 @@ static void run_eval(PlaySession *session, Word operand) {
         play_say("eval: '%s' is not all, on or off", quoted_word(operand).text);
         return;
     }
-    if (!advise(session, &found)) {
+    if (!play_advise(session, &found)) {
         return;
     }
     if (found.best != MOVE_NONE) {
         textbuf_add_string(&text, "looking ahead: ");
-        play_text_score(&text, board, found.info.score, false, session->play.person);
+        play_text_score(&text, board, found.info.score, session->play.person);
         textbuf_add_string(&text, "\n");
     }
     textbuf_add_string(&text, all ? "at first sight:\n" : "at first sight: ");
@@ -102,7 +69,7 @@ static void run_hint(PlaySession *session, Word operand) {
     char move[PTN_TEXT];
     TextBuf text = {0};
     (void)operand;
-    if (!advise(session, &found) || found.best == MOVE_NONE) {
+    if (!play_advise(session, &found) || found.best == MOVE_NONE) {
         return;
     }
     ptn_write_move(found.best, move);
@@ -112,8 +79,7 @@ static void run_hint(PlaySession *session, Word operand) {
         textbuf_format(&text, " (Bredon may answer %s)", move);
     }
     textbuf_add_string(&text, ": ");
-    play_text_score(&text, &session->play.game.board, found.info.score, false,
-                    session->play.person);
+    play_text_score(&text, &session->play.game.board, found.info.score, session->play.person);
     textbuf_add_string(&text, "\n");
     play_print(&text);
 }

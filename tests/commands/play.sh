@@ -116,13 +116,13 @@ try 'hint' 'hint\n' '--size 5 --level 8' '/try [a-e][1-5] \(Bredon may answer [a
 end 'a hint that wins' 'hint\n' "$row" '--level 8' 'try e1: you can force a win in 1 move'
 try 'eval' 'a1\neval\neval al\n' '--size 5 --level 8' 'looking ahead: ' '!sum for ' \
     '/at first sight: ((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "eval: 'al' is not all, on or off"
-play 'a1\neval\nhint\neval all\nhint\n' --size 5 --level 8 --nodes 20000
-expect 'hint and eval say the same of a position' test 4 = "$(sed -nE 's/^(looking ahead|try .*\)): //p' "$out" |
-    uniq -c | sed 's/^ *//; s/ .*//')"
+play 'a1\neval\nhint\neval all\nhint\n' --size 5 --level 1 --eval --nodes 20000
+expect 'hint, eval and --eval say the same of a position' test 5 = "$(
+    sed -nE 's/^(looking ahead:|try .*\):|Bredon plays [^ ]* ) //p' "$out" | uniq -c | sed 's/^ *//; s/ .*//')"
 try 'eval all' 'a1\neval ALL\n' '--size 5 --level 8' 'looking ahead: ' '/at first sight:' 'sum for ' \
     '/((White|Black) leads by [0-9.]+ flats: |Nobody leads).*'
 try 'moves' 'moves\na1\nmoves a1\nmoves x9\n' '--size 3 --level 8' '/flats    a1 b1 c1 a2 b2 c2 a3 b3 c3' \
-    '/none' "'x9': "
+    "/none: a1 is Black's" "'x9': "
 end 'moves of a stack' 'moves\n' 'x5/x5/x2,21,x2/x5/x5 1 6' '--level 8' \
     'stacks   c3+ 2c3+ 2c3+11 c3> 2c3> 2c3>11 c3- 2c3- 2c3-11 c3< 2c3<'
 try 'flip' 'flip\n' '--size 5 --level 8' '/ +a +b +c +d +e' '/ +e +d +c +b +a'
@@ -191,7 +191,8 @@ try 'save! replaces it' 'a1\nsave! two.ptn\nload\nsave!\n' '--level 8' 'saved in
 expect 'it is the new game' sh -c '! cmp -s two.ptn kept.ptn'
 printf 'Dear Anna,\n[see "below"]\n' >letter.txt
 printf '[1, 2]\n' >data.json
-for file in letter.txt data.json; do
+printf '[Player1 "Anna"]\n[Size "5"]\n\n1. a1 e5\n' >club.ptn
+for file in letter.txt data.json club.ptn; do
     cp "$file" kept
     try "save! and $file" "a1\nsave! $file\n" '--level 8' "not overwriting '$file': it was not written by bredon play"
     expect "$file stays" cmp -s "$file" kept

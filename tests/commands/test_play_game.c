@@ -85,28 +85,25 @@ TEST_EACH(an_end_is_told, ends) {
 
 static const struct {
     Score score;
-    bool played;
     Colour person;
     const char *text; // White to move on 6x6
 } scores[] = {
-    {0, false, WHITE, "about even (+0.00 flats, "},
-    {60, false, WHITE, "a little better for you (+0.60 flats, "},
-    {60, true, BLACK, "a little worse for you (-0.60 flats, "},
-    {1500, false, WHITE, "nearly won for you (+15.00 flats, "},
-    {-1500, true, WHITE, "nearly lost for you (-15.00 flats, "},
-    {SCORE_WIN - 1, false, WHITE, "you can force a win in 1 move"},
-    {SCORE_WIN - 3, false, WHITE, "you can force a win in 2 moves"},
-    {SCORE_WIN - 3, true, BLACK, "Bredon can force a win in 1 move"},
-    {SCORE_WIN - 5, true, BLACK, "Bredon can force a win in 2 moves"},
-    {-SCORE_WIN + 2, false, WHITE, "Bredon can force a win in 1 move"},
-    {-SCORE_WIN + 2, true, BLACK, "you can force a win in 1 move"},
-    {-SCORE_WIN + 4, true, BLACK, "you can force a win in 2 moves"},
+    {0, WHITE, "about even (+0.00 flats, "},
+    {60, WHITE, "a little better for you (+0.60 flats, "},
+    {60, BLACK, "a little worse for you (-0.60 flats, "},
+    {1500, WHITE, "nearly won for you (+15.00 flats, "},
+    {-1500, WHITE, "nearly lost for you (-15.00 flats, "},
+    {SCORE_WIN - 1, WHITE, "you can force a win in 1 move"},
+    {SCORE_WIN - 3, WHITE, "you can force a win in 2 moves"},
+    {SCORE_WIN - 3, BLACK, "Bredon can force a win in 2 moves"},
+    {-SCORE_WIN + 2, WHITE, "Bredon can force a win in 1 move"},
+    {-SCORE_WIN + 4, BLACK, "you can force a win in 2 moves"},
 };
 
 TEST_EACH(a_score_in_words, scores) {
     Board board = unit_board("x6/x6/x6/x6/x6/2,1,x4 1 2");
     TextBuf text = {0};
-    play_text_score(&text, &board, scores[_i].score, scores[_i].played, scores[_i].person);
+    play_text_score(&text, &board, scores[_i].score, scores[_i].person);
     // The chances that follow come from a curve that is tested elsewhere.
     size_t length = strlen(scores[_i].text);
     ck_assert_msg(strncmp(text.at, scores[_i].text, length) == 0, "%s", text.at);
@@ -137,7 +134,7 @@ TEST(a_chance_in_words) {
         int percent = wdl_percent(wdl_of(score, 6));
         snprintf(expected, sizeof expected, "%s (%+.2f flats, %d %% to win)",
                  play_text_verdict(percent), score / 100.0, percent);
-        play_text_score(&text, &board, score, false, WHITE);
+        play_text_score(&text, &board, score, WHITE);
         ck_assert_str_eq(text.at, expected);
         textbuf_finish(&text);
     }
