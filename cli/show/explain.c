@@ -39,11 +39,21 @@ static void explain(const Board *board, bool all, Explanation *ret_explanation) 
     }
 }
 
-// The columns for the name of a term, with two spaces before it.
-enum { LABEL_COLUMNS = 28 };
+// The columns of the table: the name of a term, with two spaces before it, and a number with a
+// space before it. On a narrow terminal they are fewer, and long names are cut.
+typedef struct Widths {
+    int label, number;
+} Widths;
 
-static void add_row(TextBuf *text, const char *label, const int value[2]) {
-    textbuf_format(text, "%-*s %8d %8d %+8d\n", LABEL_COLUMNS, label, value[WHITE], value[BLACK],
+static Widths widths_for(int columns) {
+    enum { LABEL = 28, NUMBER = 9, NARROW = 6, NUMBERS = 3 };
+    return columns >= LABEL + NUMBERS * NUMBER ? (Widths){LABEL, NUMBER}
+                                               : (Widths){columns - NUMBERS * NARROW, NARROW};
+}
+
+static void add_row(TextBuf *text, Widths widths, const char *label, const int value[2]) {
+    textbuf_format(text, "%-*.*s%*d%*d%+*d\n", widths.label, widths.label, label, widths.number,
+                   value[WHITE], widths.number, value[BLACK], widths.number,
                    value[WHITE] - value[BLACK]);
 }
 
@@ -152,23 +162,24 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
         return;
     }
     explain(board, all, &it);
-    textbuf_format(text, "%-*s %8s %8s %8s\n", LABEL_COLUMNS, "centi-flats", "White", "Black",
-                   "lead");
+    Widths widths = widths_for(columns);
+    textbuf_format(text, "%-*s%*s%*s%*s\n", widths.label, "centi-flats", widths.number, "White",
+                   widths.number, "Black", widths.number, "lead");
     for (int group = 0; group < GROUPS_OF_TERMS; group++) {
         if (it.rows[group] == 0) {
             continue;
         }
-        add_row(text, eval_words_group((TermGroup)group), it.sum[group]);
+        add_row(text, widths, eval_words_group((TermGroup)group), it.sum[group]);
         for (int term = 0; term < TERMS; term++) {
             if (group_of(term) == (TermGroup)group && it.shown[term]) {
                 char label[64];
                 snprintf(label, sizeof label, "  %s", term_text((Term)term)->text);
-                add_row(text, label, it.trace.value[term]);
+                add_row(text, widths, label, it.trace.value[term]);
             }
         }
     }
-    textbuf_format(text, "%-*s %8s %8s %+8d\n", LABEL_COLUMNS, "sum for White", "", "",
-                   it.trace.total);
+    textbuf_format(text, "%-*s%+*d\n", widths.label + 2 * widths.number, "sum for White",
+                   widths.number, it.trace.total);
     add_network(text, board, it.trace.phase, columns);
     size_t words = text->length;
     add_komi(text, board, &it.trace);

@@ -252,6 +252,16 @@ TEST(a_sentence_says_who_leads_and_in_what) {
     }
 }
 
+// On 6x6; the network's values on a larger board need more than 40 columns.
+TEST_RANGE(no_evaluation_is_wider_than_the_terminal, 40, COLUMNS_MOST + 1) {
+    Board board =
+        unit_board_komi("x3,21C,x2/x2,1S,2,x2/1,1,12C,2,2,x/x,121S,x,1,x2/x6/2,x4,1 1 20", 4);
+    explain_add(&text, &board, true, _i);
+    for (const char *at = text.at; *at; at += strcspn(at, "\n") + 1) {
+        ck_assert_int_le((int)strcspn(at, "\n"), _i);
+    }
+}
+
 TEST(komi_and_phase_are_told) {
     Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
     explain_add(&text, &board, false, 80);
