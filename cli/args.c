@@ -17,6 +17,16 @@
 // The same as on the page (web/).
 enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 2 };
 
+// The defaults of commands differ.
+#define KOMI_OPTION(group, usual)                                                                  \
+    {                                                                                              \
+        "--komi", "X", "komi in flats, steps of 0.5, if the file has none (" usual ")",            \
+            OPTION_KOMI, group, 0, 0, AT(choice.defaults.half_komi), NULL                          \
+    }
+#define SIZE_OPTION(group, usual)                                                                  \
+    NUMBER_OPTION("--size", "N", group, SIZE_LEAST, SIZE_MOST, choice.defaults.size,               \
+                  "board size, 3 to 8, if the file does not say (" usual ")")
+
 static bool read_by(void *target, char *const words[], int count, Fault *fault);
 static bool read_clock(void *target, char *const words[], int count, Fault *fault);
 
@@ -29,58 +39,59 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
     {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
      0, 0, read_by},
+    {"--clock", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",
+     OPTION_READ, ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
     FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count for each move"),
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
     FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
-    NUMBER_OPTION("--game", "K", ARGS_POSITION, 1, INT64_MAX, choice.number,
+    NUMBER_OPTION("--game", "K", ARGS_GAME, 1, INT64_MAX, choice.number,
                   "the K-th game of the file, or of --player's games (1)"),
     NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
                   "size of the transposition table in MiB"),
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
+    NUMBER_OPTION("--jobs", "N", ARGS_PERFT, 1, 256, jobs,
+                  "moves below which is counted at the same time (1)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
-    {"--komi", "X", "komi in flats, steps of 0.5, if the file has none (0; for play 2)",
-     OPTION_KOMI, ARGS_POSITION, 0, 0, AT(choice.defaults.half_komi), NULL},
+    KOMI_OPTION(ARGS_RULES, "0"),
+    KOMI_OPTION(ARGS_PLAY, "2"),
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (2)"),
-    TEXT_OPTION("--moves", "\"M ...\"", ARGS_POSITION, moves,
+    TEXT_OPTION("--moves", "\"M ...\"", ARGS_GAME, moves,
                 "moves to play first; also with numbers: \"1. a1 e5 2. d3\""),
     NUMBER_OPTION("--movetime", "MS", ARGS_LIMITS, 0, 1000000000, movetime,
                   "search for MS milliseconds"),
     NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
     NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
-    OPENING_OPTION(ARGS_POSITION, choice.defaults.opening,
-                   "swap, no-swap or double-black-stack, if the file does not say (swap)"),
-    TEXT_OPTION("--out", "FILE", ARGS_SOLVE, out, "the same as -o"),
-    TEXT_OPTION("--player", "NAME", ARGS_POSITION, choice.player,
+    OPENING_OPTION(ARGS_GAME, choice.defaults.opening,
+                   "how the game begins, if the file does not say (swap)"),
+    OUT_OPTION(ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
+    TEXT_OPTION("--player", "NAME", ARGS_GAME, choice.player,
                 "the first game with a player whose name contains NAME"),
-    NUMBER_OPTION("--ply", "K", ARGS_POSITION, 0, 1000000, ply,
+    NUMBER_OPTION("--ply", "K", ARGS_GAME, 0, 1000000, ply,
                   "the position after K plies of the game"),
-    TEXT_OPTION("--ptn", "FILE", ARGS_POSITION, ptn,
+    TEXT_OPTION("--ptn", "FILE", ARGS_GAME, ptn,
                 "take the position from a PTN file or a ptn.ninja link; - is standard input"),
     FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
-    FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of -o after its last line"),
+    FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of --out after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
-    NUMBER_OPTION("--size", "N", ARGS_POSITION, SIZE_LEAST, SIZE_MOST, choice.defaults.size,
-                  "board size, 3 to 8, if the file does not say (6; for play 5)"),
+    SIZE_OPTION(ARGS_RULES, "6"),
+    SIZE_OPTION(ARGS_PLAY, "5"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
                 "show the canonical one of the eight symmetric positions"),
     FLAG_OPTION("--taks", ARGS_SOLVE, taks, "look only for wins by moves that give tak"),
-    {"--tc", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",
-     OPTION_READ, ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
-    TEXT_OPTION("--tps", "T", ARGS_POSITION, tps, "the position as TPS, with or without its tag"),
+    TEXT_OPTION("--tps", "T", ARGS_GAME, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
     FLAG_OPTION("--white", ARGS_PLAY, white, "play White (the default without a FILE)"),
     FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
-    TEXT_OPTION("-o", "FILE", ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -100,21 +111,36 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
     (void)count;
     return time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
                              &args->increment_ms, &why) ||
-           fault_set(fault, 0, "--tc: %.200s", why.text);
+           fault_set(fault, 0, "--clock: %.200s", why.text);
 }
 
-static bool read_operand(void *target, char *const words[], int count, Fault *fault) {
+static bool refuse_word(const Args *args, const char *word, Fault *fault) {
+    if (args->tps || args->moves) {
+        return fault_set(fault, 0, "unexpected word '%s'; a value with blanks needs quotes: %s",
+                         quoted(word).text, args->tps ? "--tps \"T\"" : "--moves \"M ...\"");
+    }
+    return options_refuse_word(word, fault);
+}
+
+static bool read_word(void *target, char *const words[], int count, Fault *fault) {
     Args *args = target;
     (void)count;
-    if (args->operand && (args->tps || args->moves)) {
-        return fault_set(fault, 0, "unexpected word '%s'; a value with blanks needs quotes: %s",
-                         quoted(words[0]).text, args->tps ? "--tps \"T\"" : "--moves \"M ...\"");
+    if (args->words[1]) {
+        return refuse_word(args, words[0], fault);
     }
-    if (args->operand) {
-        return options_refuse_word(words[0], fault);
-    }
-    args->operand = words[0];
+    args->words[args->words[0] != NULL] = words[0];
     return true;
+}
+
+// Takes the words that are not options: the operand and the file, in this order, if the command has
+// them.
+static bool take_words(Args *args, unsigned accepted, Fault *fault) {
+    int next = 0;
+    args->operand = accepted & ARGS_OPERAND ? args->words[next++] : NULL;
+    if ((accepted & ARGS_FILE) && args->words[next] && !args->ptn) {
+        args->ptn = args->words[next++];
+    }
+    return next > 1 || !args->words[next] || refuse_word(args, args->words[next], fault);
 }
 
 // The rules when there is no file: those of the options, with the standard pieces.
@@ -229,15 +255,10 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
                  .seed = -1};
     OptionTable table = args_options;
     uint64_t given = 0;
-    table.operand = accepted & (ARGS_OPERAND | ARGS_FILE) ? read_operand : NULL;
-    if (!options_read(&table, accepted, argc, argv, &args, &given, fault)) {
+    table.operand = accepted & (ARGS_OPERAND | ARGS_FILE) ? read_word : NULL;
+    if (!options_read(&table, accepted, argc, argv, &args, &given, fault) ||
+        !take_words(&args, accepted, fault)) {
         return false;
-    }
-    if ((accepted & ARGS_FILE) && args.operand) {
-        if (args.ptn) {
-            return options_refuse_word(args.operand, fault);
-        }
-        args.ptn = args.operand;
     }
     if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
         return fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");

@@ -14,7 +14,8 @@ typedef enum Value {
     VALUES,
 } Value;
 
-// Derived from how help shows the value: "FILE...", "random|file", "N".
+// Derived from how help shows the value: "FILE...", "N"; words in small letters stand for
+// themselves: "random|file", "road".
 static Value value_of(const char *shown) {
     if (!shown || !shown[0]) {
         return VALUE_NONE;
@@ -25,7 +26,7 @@ static Value value_of(const char *shown) {
     if (strstr(shown, "COMMAND")) {
         return VALUE_COMMAND;
     }
-    return strchr(shown, '|') && !strpbrk(shown, " =[") ? VALUE_CHOICE : VALUE_ANY;
+    return shown[strspn(shown, "abcdefghijklmnopqrstuvwxyz-|")] ? VALUE_ANY : VALUE_CHOICE;
 }
 
 // The script of a shell, as templates; NULL adds nothing. They contain
@@ -67,7 +68,7 @@ static const Script bash = {
                    "        %o) COMPREPLY=($(compgen -W '%v' -- \"$cur\")); return ;;\n"},
     .options_end = "        esac\n        words='%w'\n",
     .operand = {[VALUE_FILE] = "        [[ $cur == -* ]] || { compopt -o default; return; }\n",
-                [VALUE_COMMAND] = "        words=\"$words $commands\"\n"},
+                [VALUE_COMMAND] = "        words=\"$words $commands terms\"\n"},
     .end = "        ;;\n",
     .tail = "    esac\n"
             "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
@@ -90,7 +91,7 @@ static const Script fish = {
                [VALUE_ANY] = FISH_AFTER " %f -x -d '%h'\n",
                [VALUE_FILE] = FISH_AFTER " %f -r -F -d '%h'\n",
                [VALUE_CHOICE] = FISH_AFTER " %f -x -a '%v' -d '%h'\n"},
-    .operand = {[VALUE_FILE] = FISH_AFTER " -F\n", [VALUE_COMMAND] = FISH_AFTER " -a '%a'\n"},
+    .operand = {[VALUE_FILE] = FISH_AFTER " -F\n", [VALUE_COMMAND] = FISH_AFTER " -a '%a terms'\n"},
 };
 
 static const Script zsh = {
@@ -120,7 +121,7 @@ static const Script zsh = {
                [VALUE_CHOICE] = "            '%m%o=[%h]:value:(%v)'\n"},
     .operand = {[VALUE_ANY] = "            ':operand: '\n",
                 [VALUE_FILE] = "            '*:file:_files'\n",
-                [VALUE_COMMAND] = "            \":command:($names)\"\n"},
+                [VALUE_COMMAND] = "            \":command:($names terms)\"\n"},
     .end = "        )\n        ;;\n",
     .tail = "    esac\n"
             "    _arguments $specs\n"
@@ -134,6 +135,7 @@ typedef struct Place {
     const Script *script;
     const Command *command;
     const OptionSpec *option;
+    const char *name; // the option, in one of its spellings
 } Place;
 
 static void add_quoted(const Place *at, const char *plain, const char *specials) {
@@ -170,15 +172,16 @@ static void add_part(const Place *at, char part) {
         break;
     case 'w':
         for (size_t i = 0; (spec = command_option(at->command, &i)) != NULL;) {
-            textbuf_format(at->text, "%s ", spec->name);
+            textbuf_format(at->text, "%s %s%s", spec->name, spec->also ? spec->also : "",
+                           spec->also ? " " : "");
         }
         break;
     case 'o':
-        textbuf_add_string(at->text, spec->name);
+        textbuf_add_string(at->text, at->name);
         break;
     case 'f':
-        textbuf_format(at->text, spec->name[1] == '-' ? "-l %s" : "-s %s",
-                       spec->name + strspn(spec->name, "-"));
+        textbuf_format(at->text, at->name[1] == '-' ? "-l %s" : "-s %s",
+                       at->name + strspn(at->name, "-"));
         break;
     case 'h':
         add_quoted(at, spec->help, at->script->help_specials);
@@ -216,7 +219,10 @@ void completion_add(TextBuf *text, Shell shell) {
         at.command = all_commands.commands[i];
         add(&at, script->begin);
         for (size_t next = 0; (at.option = command_option(at.command, &next)) != NULL;) {
-            add(&at, script->option[value_of(at.option->value)]);
+            for (at.name = at.option->name; at.name;
+                 at.name = at.name == at.option->name ? at.option->also : NULL) {
+                add(&at, script->option[value_of(at.option->value)]);
+            }
         }
         add(&at, script->options_end);
         add(&at, script->operand[value_of(at.command->operand)]);

@@ -80,7 +80,11 @@ static void add_command(TextBuf *text, const Command *command) {
     textbuf_add_string(text, "\n");
     const OptionSpec *spec;
     for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
-        add_entry(text, spec->name, spec->value, spec->help);
+        TextBuf names = {0};
+        options_add_names(&names, spec);
+        add_entry(text, names.at ? names.at : "", spec->value, spec->help);
+        text->failed |= names.failed;
+        textbuf_finish(&names);
     }
     if (command->notes) {
         add_notes(text, command->notes);

@@ -11,31 +11,47 @@ enum { OPTIONS_MOST = 64, HELP_COLUMN_LEAST = 17, HELP_COLUMN_MOST = 24, OPTION_
 
 bool options_sorted(const OptionTable *table) {
     for (size_t i = 1; i < table->count; i++) {
-        if (strcmp(table->specs[i - 1].name, table->specs[i].name) >= 0) {
+        const OptionSpec *before = &table->specs[i - 1];
+        const OptionSpec *spec = &table->specs[i];
+        int order = strcmp(before->name, spec->name);
+        if (order > 0 || (order == 0 && (before->group & spec->group) != 0)) {
             return false;
         }
     }
     return table->count <= OPTIONS_MOST;
 }
 
-// "--name VALUE"; returns its length.
-static int option_text(const OptionSpec *spec, char ret_text[OPTION_TEXT_MAX]) {
-    return snprintf(ret_text, OPTION_TEXT_MAX, "%s%s%s", spec->name, spec->value ? " " : "",
-                    spec->value ? spec->value : "");
+// "--name VALUE", "-n, --name VALUE" or "--name, --other VALUE"; returns its length.
+static int option_text(const OptionSpec *spec, const char *value, char ret_text[OPTION_TEXT_MAX]) {
+    bool shorter = spec->also && spec->also[1] != '-';
+    return snprintf(ret_text, OPTION_TEXT_MAX, "%s%s%s%s%s", shorter ? spec->also : spec->name,
+                    spec->also ? ", " : "",
+                    shorter      ? spec->name
+                    : spec->also ? spec->also
+                                 : "",
+                    value ? " " : "", value ? value : "");
+}
+
+void options_add_names(TextBuf *text, const OptionSpec *spec) {
+    char names[OPTION_TEXT_MAX];
+    option_text(spec, NULL, names);
+    textbuf_add_string(text, names);
 }
 
 void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted) {
     char left[OPTION_TEXT_MAX];
     int width = HELP_COLUMN_LEAST;
     for (size_t i = 0; i < table->count; i++) {
-        int length = table->specs[i].group & accepted ? option_text(&table->specs[i], left) : 0;
+        int length = table->specs[i].group & accepted
+                         ? option_text(&table->specs[i], table->specs[i].value, left)
+                         : 0;
         width = length > width && length <= HELP_COLUMN_MOST ? length : width;
     }
     for (size_t i = 0; i < table->count; i++) {
         const OptionSpec *spec = &table->specs[i];
         if (spec->group & accepted) {
             // An option that is too long for the column gets a separate line.
-            bool fits = option_text(spec, left) <= width;
+            bool fits = option_text(spec, spec->value, left) <= width;
             textbuf_format(text, "  %-*s%s%*s%s\n", fits ? width : 0, left, fits ? "  " : "\n",
                            fits ? 0 : width + 4, "", spec->help);
         }
@@ -44,11 +60,16 @@ void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted
 
 bool options_given(const OptionTable *table, uint64_t given, const char *name) {
     for (size_t i = 0; i < table->count; i++) {
-        if (strcmp(table->specs[i].name, name) == 0) {
-            return (given >> i & 1) != 0;
+        if ((given >> i & 1) != 0 && strcmp(table->specs[i].name, name) == 0) {
+            return true;
         }
     }
     return false;
+}
+
+// True when a name is the first `length` characters of a word.
+static bool is_name(const char *name, const char *word, size_t length) {
+    return name && strlen(name) == length && memcmp(name, word, length) == 0;
 }
 
 // Finds "--name" or the front of "--name=value".
@@ -57,8 +78,8 @@ static const OptionSpec *find_option(const OptionTable *table, unsigned accepted
     size_t length = strcspn(word, "=");
     for (size_t i = 0; i < table->count; i++) {
         const OptionSpec *spec = &table->specs[i];
-        if ((spec->group & accepted) && strlen(spec->name) == length &&
-            memcmp(spec->name, word, length) == 0) {
+        if ((spec->group & accepted) &&
+            (is_name(spec->name, word, length) || is_name(spec->also, word, length))) {
             return spec;
         }
     }
@@ -126,17 +147,19 @@ static bool set_value(void *field, const OptionSpec *spec, char *value, Fault *f
 
 // The number of words from argv[at] on that belong to an option which takes all words up to the
 // next option.
-static int count_words(int argc, char *const argv[], int at) {
+static int count_words(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
+                       int at) {
     int count = 0;
-    while (at + count < argc && strncmp(argv[at + count], "--", 2) != 0) {
+    while (at + count < argc && strncmp(argv[at + count], "--", 2) != 0 &&
+           !find_option(table, accepted, argv[at + count])) {
         count++;
     }
     return count;
 }
 
 // Reads one option at argv[*at] and moves *at past it.
-static bool read_option(const OptionSpec *spec, int argc, char *const argv[], int *at, void *target,
-                        Fault *fault) {
+static bool read_option(const OptionTable *table, unsigned accepted, const OptionSpec *spec,
+                        int argc, char *const argv[], int *at, void *target, Fault *fault) {
     char *equals = strchr(argv[*at], '=');
     void *field = (char *)target + spec->offset;
     *at += 1;
@@ -147,7 +170,9 @@ static bool read_option(const OptionSpec *spec, int argc, char *const argv[], in
         *(bool *)field = true;
         return true;
     }
-    int words = equals ? 1 : spec->type == OPTION_WORDS ? count_words(argc, argv, *at) : argc - *at;
+    int words = equals                       ? 1
+                : spec->type == OPTION_WORDS ? count_words(table, accepted, argc, argv, *at)
+                                             : argc - *at;
     if (words == 0) {
         return fault_set(fault, 0, "%s needs a value: %s %s", spec->name, spec->name, spec->value);
     }
@@ -169,7 +194,7 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
                 return refuse_option(table, accepted, word, fault);
             }
             given |= UINT64_C(1) << (spec - table->specs);
-            if (!read_option(spec, argc, argv, &at, target, fault)) {
+            if (!read_option(table, accepted, spec, argc, argv, &at, target, fault)) {
                 return false;
             }
         } else if (table->operand) {

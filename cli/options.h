@@ -24,13 +24,14 @@ typedef bool OptionRead(void *target, char *const words[], int count, Fault *fau
 
 typedef struct OptionSpec {
     const char *name;  // "--size"
-    const char *value; // as help shows it, "N"; NULL for a flag
+    const char *value; // as help shows it: "N", or all choices: "file|random"; NULL for a flag
     const char *help;
     OptionType type;
     unsigned group; // one bit; options of groups that are not accepted are unknown
     int64_t least, most;
     size_t offset;    // of the field in the struct; with `read`, 0 may mean the struct itself
     OptionRead *read; // for the last two types
+    const char *also; // another spelling of the name, such as "-o"; NULL: none
 } OptionSpec;
 
 // Rows of a table for a struct of which AT(field) is the offset of a field.
@@ -41,13 +42,20 @@ typedef struct OptionSpec {
 #define TEXT_OPTION(name, value, group, field, help)                                               \
     { name, value, help, OPTION_TEXT, group, 0, 0, AT(field), NULL }
 
+// Options that mean the same in all commands that have them.
 #define OPENING_OPTION(group, field, help)                                                         \
-    { "--opening", "NAME", help, OPTION_OPENING, group, 0, 0, AT(field), NULL }
+    {                                                                                              \
+        "--opening", "swap|no-swap|double-black-stack", help, OPTION_OPENING, group, 0, 0,         \
+            AT(field), NULL                                                                        \
+    }
+#define OUT_OPTION(group, field, help)                                                             \
+    { "--out", "FILE", help, OPTION_TEXT, group, 0, 0, AT(field), NULL, "-o" }
 
 // Accepts all options of a table.
 #define OPTIONS_ALL (~0u)
 
-// A table sorted by name, of at most 64 options.
+// A table sorted by name, of at most 64 options. Options of different groups may have the same
+// name.
 typedef struct OptionTable {
     const OptionSpec *specs;
     size_t count;
@@ -63,8 +71,11 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
 // Sets the fault for a word that a command does not expect. Returns false.
 bool options_refuse_word(const char *word, Fault *fault);
 
-// True when the option of this name was given.
+// True when an option of this name was given.
 bool options_given(const OptionTable *table, uint64_t given, const char *name);
+
+// Adds the spellings of an option: "--size", or "-o, --out".
+void options_add_names(TextBuf *text, const OptionSpec *spec);
 
 // Adds the accepted options, one line each.
 void options_add_help(TextBuf *text, const OptionTable *table, unsigned accepted);

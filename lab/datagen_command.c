@@ -136,22 +136,22 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--games", "N", MODE_PLAY, 1, NUMBER_MOST, settings.games,
                   "number of games in the finished file (1000)"),
     NUMBER_OPTION("--hash", "MIB", MODE_PLAY, 1, 65536, settings.rules.hash,
-                  "size of each thread's table in MiB (1)"),
+                  "table size for each game in progress, in MiB (1)"),
+    NUMBER_OPTION("--jobs", "N", MODE_PLAY, 1, DATAGEN_THREADS_MAX, settings.threads,
+                  "games played at the same time (1)"),
     {"--komi", "LIST", "komis that games take in turn, such as 0,0.5,2 (0)", OPTION_READ, MODE_PLAY,
      0, 0, 0, read_komis},
     {"--merge", "OUT FILE...", "join files into the file OUT", OPTION_WORDS, MODE_MERGE, 0, 0, 0,
      read_merge},
     NUMBER_OPTION("--nodes", "N", MODE_PLAY, 1, NUMBER_MOST, settings.rules.nodes,
                   "search at most N nodes per move (2000)"),
-    TEXT_OPTION("--out", "FILE", MODE_PLAY, settings.out, "write the games to FILE"),
+    OUT_OPTION(MODE_PLAY, settings.out, "write the games to FILE"),
     FLAG_OPTION("--resume", MODE_PLAY, settings.resume, "continue an unfinished file"),
     NUMBER_OPTION("--seed", "N", MODE_PLAY, 0, UINT32_MAX, seed,
                   "seed; each seed gives other games (1)"),
     {"--size", "LIST", "board sizes that games take in turn: 6 or 5,6 or all (6)", OPTION_READ,
      MODE_PLAY, 0, 0, 0, read_sizes},
     {"--stat", "FILE...", "print statistics of files", OPTION_WORDS, MODE_STAT, 0, 0, 0, read_stat},
-    NUMBER_OPTION("--threads", "N", MODE_PLAY, 1, DATAGEN_THREADS_MAX, settings.threads,
-                  "games played at the same time (1)"),
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -285,6 +285,6 @@ const Command datagen_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .example = "bredon-lab datagen --size 6 --komi 0,2 --nodes 2000 --games 100000 \\\n"
-               "      --threads 2 --seed 1 --out data/6-1.bin",
+               "      --jobs 2 --seed 1 --out data/6-1.bin",
     .run = run_command,
 };

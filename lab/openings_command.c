@@ -50,19 +50,19 @@ static const OptionSpec specs[] = {
     {"--bound", "CF", "keep scores within CF centi-flats of --aim (40)", OPTION_NUMBER, 1, 0,
      EVAL_MAX, AT(bound), NULL},
     {"--count", "N", "how many openings (500)", OPTION_NUMBER, 1, 1, COUNT_MOST, AT(count), NULL},
+    {"--jobs", "N", "candidates searched at the same time (1); the set does not depend on it",
+     OPTION_NUMBER, 1, 1, OPENINGS_THREADS_MAX, AT(threads), NULL},
     {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, 1, 0, 0, AT(half_komi),
      NULL},
     {"--nodes", "N", "search N nodes for each candidate (50000)", OPTION_NUMBER, 1, 1, NODES_MOST,
      AT(nodes), NULL},
-    OPENING_OPTION(1, opening, "swap, no-swap or double-black-stack (swap)"),
+    OPENING_OPTION(1, opening, "how the games begin (swap)"),
     {"--plies", "N", "plies of an opening, 2 to 16, or from N to M: 2-8 (4 up to 5x5, else 6)",
      OPTION_READ, 1, 0, 0, 0, read_plies},
     {"--seed", "N", "seed; each seed gives another set (1)", OPTION_NUMBER, 1, 0, INT64_MAX,
      AT(seed), NULL},
     {"--size", "N", "board size, 3 to 8 (6)", OPTION_NUMBER, 1, SIZE_LEAST, SIZE_MOST, AT(size),
      NULL},
-    {"--threads", "N", "threads (1); the set does not depend on them", OPTION_NUMBER, 1, 1,
-     OPENINGS_THREADS_MAX, AT(threads), NULL},
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};

@@ -34,7 +34,7 @@ series() {
         fi
         "$build/bredon" match --json --engine "$program" name=a --engine "$program" name=b "$@" \
             --each option.Hash=16 --size "$size" --komi "$komi" --games "$share" --openings "$set" \
-            --concurrency "$(processors)" >"$out/log" 2>&1 </dev/null
+            --jobs "$(processors)" >"$out/log" 2>&1 </dev/null
         problem=
         tail -n 1 "$out/log" | python3 -c '
 import json, sys

@@ -65,7 +65,7 @@ static const OptionSpec specs[] = {
                    "opening for games without an Opening tag, which is added (swap)"),
     {"--others", "drop|keep|name", "evaluations of other engines; name adds who moved (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
-    TEXT_OPTION("--out", "FILE", 1, output.path, "the same as -o"),
+    OUT_OPTION(1, output.path, "write the games to FILE, print the tables and graphs"),
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
                 "report on one player; only this player's games are searched"),
     NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
@@ -76,8 +76,6 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--svg", "FILE", 1, output.svg_path,
                 "draw the graph; game 2 goes to FILE-0002, and so on"),
     NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads for each game (1)"),
-    TEXT_OPTION("-o", "FILE", 1, output.path,
-                "write the games to FILE, print the tables and graphs"),
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};

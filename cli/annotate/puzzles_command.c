@@ -103,14 +103,14 @@ static const OptionSpec specs[] = {
                   "table size for each game in progress, in MiB (64)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
                   "games searched at the same time (1)"),
-    {"--kind", "KIND", "win, avoid or best; may be given again (all)", OPTION_READ, 1, 0, 0, 0,
-     read_kind},
+    {"--kind", "win|avoid|best", "only this kind; may be given again (all)", OPTION_READ, 1, 0, 0,
+     0, read_kind},
     {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0,
      AT(files.defaults.half_komi), NULL},
     NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX / PROOF_TIMES, nodes,
                   "nodes for each question about a position (10000)"),
     OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
-    TEXT_OPTION("--out", "FILE", 1, out, "the same as -o"),
+    OUT_OPTION(1, out, "write the puzzles to FILE"),
     {"--plies", "N-M", "wins or losses within N to M plies, the first move included (3-9)",
      OPTION_READ, 1, 0, 0, 0, read_plies},
     FLAG_OPTION("--quiet", 1, quiet, "only forced roads that need moves without tak"),
@@ -118,7 +118,6 @@ static const OptionSpec specs[] = {
                   "board size for games without a Size tag, 3 to 8"),
     NUMBER_OPTION("--unique", "N", 1, 0, PLIES_MOST, unique,
                   "no other move wins within N more plies (none is found)"),
-    TEXT_OPTION("-o", "FILE", 1, out, "write the puzzles to FILE"),
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};

@@ -108,8 +108,6 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    NUMBER_OPTION("--concurrency", "N", MATCH_ARGS, 1, MATCH_CONCURRENCY_MAX, settings.concurrency,
-                  "games played at the same time (1)"),
     NUMBER_OPTION("--depth", "D", MATCH_ARGS, 1, 1000, engines.each.limits.depth,
                   "engines search D plies deep"),
     WORDS_OPTION("--draw-adjudication", "score=10 moves=8 from=60", settings.rules.adjudication,
@@ -125,6 +123,8 @@ static const OptionSpec specs[] = {
                   "games per pairing, two with each opening (100)"),
     FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
                 "the first engine plays each of the others"),
+    {"--jobs", "N", "games played at the same time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
+     MATCH_CONCURRENCY_MAX, AT(settings.concurrency), NULL, "--concurrency"},
     FLAG_OPTION("--json", MATCH_ARGS, json, "print a JSON object per game and one with the totals"),
     {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
      AT(half_komi), NULL},
@@ -138,12 +138,12 @@ static const OptionSpec specs[] = {
                   "engines search MS ms per move"),
     NUMBER_OPTION("--nodes", "N", MATCH_ARGS, 1, INT64_MAX, engines.each.limits.nodes,
                   "engines search N nodes per move"),
-    OPENING_OPTION(MATCH_ARGS, opening, "swap, no-swap or double-black-stack (swap)"),
+    OPENING_OPTION(MATCH_ARGS, opening, "how the games begin (swap)"),
     TEXT_OPTION("--openings", "FILE|SET", MATCH_ARGS, openings,
                 "a TPS or moves per line, or PTN; or a set (see below)"),
     READ_OPTION("--order", "random|file", in_file_order, read_order,
                 "order of the openings (random)"),
-    TEXT_OPTION("--out", "FILE", MATCH_ARGS, settings.out, "write the games as PTN"),
+    OUT_OPTION(MATCH_ARGS, settings.out, "write the games as PTN"),
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
                   "without a clock, S seconds of silence are a hang (10)"),
     {"--report", "FILE...", "add up the games in files; takes --sprt and --json", OPTION_WORDS,
@@ -190,7 +190,7 @@ const char match_notes[] =
     "Is the new engine better than the old one? The games go to a file:\n"
     "  bredon match --engine new/bredon name=new \\\n"
     "      --engine old/bredon name=old --tc 5+0.05 \\\n"
-    "      --games 40000 --concurrency 8 --sprt elo0=0 elo1=5 --out games.ptn\n"
+    "      --games 40000 --jobs 8 --sprt elo0=0 elo1=5 --out games.ptn\n"
     "A tournament of three engines, with nodes for all and an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"

@@ -22,7 +22,7 @@ enum { FULL_STRENGTH_MS = 2000, PROMPT_TEXT = 128 };
 static const char notes[] =
     "Type moves as PTN, or one of the words that `help` lists. A new game is on 5x5\n"
     "with komi 2 against level 2, as on the page. A saved game in FILE continues with\n"
-    "its colour, level and clocks, unless --black, --white, --level or --tc is given.\n"
+    "its colour, level and clocks, unless --black, --white, --level or --clock is given.\n"
     "If the names do not say which player is Bredon, you are White. No clock runs in a\n"
     "game that `play` did not save, even if it has the tag Clock. A game that was\n"
     "resigned or lost on time is over; --ply continues it from an earlier place.\n"
@@ -353,9 +353,9 @@ const Command play_command = {
     .operand = "[FILE]",
     .summary = "play a game against the engine",
     .options = &args_options,
-    .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
+    .accepted = ARGS_GAME | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
                 ARGS_PLAY,
     .notes = notes,
-    .example = "bredon play --size 6 --level 8 --tc 10:00+5",
+    .example = "bredon play --size 6 --level 8 --clock 10:00+5",
     .run = run_command,
 };

@@ -133,8 +133,8 @@ void bot_found_move(Bot *bot) {
         snprintf(note->comment, COMMENT_TEXT, proved ? "#%+.0f/%d" : "%+.2f/%d",
                  proved ? score_mate(score) : score / 100.0, report->info.depth);
     }
-    int64_t patience = min_i64(bot->settings->patience * 1000, game->left_ms[game->colour] / 8);
-    bot_set_timer(bot, TIMER_MOVE, judged && is_blunder(bot) ? patience : 0);
+    int64_t courtesy = min_i64(bot->settings->courtesy * 1000, game->left_ms[game->colour] / 8);
+    bot_set_timer(bot, TIMER_MOVE, judged && is_blunder(bot) ? courtesy : 0);
 }
 
 void bot_send_move(Bot *bot) {

@@ -54,26 +54,43 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
                          .text);
 }
 
+// Reads a clock in whole seconds, as the server has them; `option` begins the fault.
+static bool read_terms_clock(Word word, const char *option, Terms *terms, Fault *fault) {
+    int64_t ms;
+    int64_t increment;
+    Fault why;
+    if (!time_control_read(word, CLOCK_MINUTES, &ms, &increment, &why)) {
+        return fault_set(fault, 0, "%s: %.200s", option, why.text);
+    }
+    terms->seconds = ms / 1000;
+    terms->increment = increment / 1000;
+    return (ms % 1000 == 0 && increment % 1000 == 0) ||
+           fault_set(fault, 0, "%s: the server accepts whole seconds only", option);
+}
+
+static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
+    (void)count;
+    return read_terms_clock(word_of_string(words[0]), "--clock",
+                            &((PlaytakSettings *)target)->clock, fault);
+}
+
 static bool read_seek(void *target, char *const words[], int count, Fault *fault) {
     PlaytakSettings *settings = target;
     Seek seek = {.colour = 'A'};
     Reader reader = reader_of_string(words[0]);
     Word size = {.at = ""};
-    Word clock = {.at = ""};
     Word key;
-    int64_t ms;
-    int64_t increment;
     Rules rules;
     (void)count;
     reader_next(&reader, &size);
-    reader_next(&reader, &clock);
-    if (!parse_i64(size, "--seek: the size", 3, 8, &seek.terms.size, fault) ||
-        !time_control_read(clock, CLOCK_MINUTES, &ms, &increment, fault)) {
+    if (!parse_i64(size, "--seek: the size", 3, 8, &seek.terms.size, fault)) {
         return false;
     }
     terms_set_size(&seek.terms, seek.terms.size);
-    seek.terms.seconds = ms / 1000;
-    seek.terms.increment = increment / 1000;
+    if (reader_peek(&reader, &key) && is_digit(key.at[0]) &&
+        !(reader_next(&reader, &key) && read_terms_clock(key, "--seek", &seek.terms, fault))) {
+        return false;
+    }
     while (reader_next(&reader, &key)) {
         Word value = {.at = ""};
         reader_next(&reader, &value);
@@ -81,11 +98,8 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
             return false;
         }
     }
-    if (ms % 1000 != 0 || increment % 1000 != 0 || settings->seek_count == SEEKS_MOST) {
-        return fault_set(fault, 0, "--seek: %s",
-                         settings->seek_count == SEEKS_MOST
-                             ? "there are too many"
-                             : "the server accepts whole seconds only");
+    if (settings->seek_count == SEEKS_MOST) {
+        return fault_set(fault, 0, "--seek: there are more than %d", SEEKS_MOST);
     }
     if (!terms_rules(&seek.terms, &rules, fault)) {
         return false;
@@ -110,7 +124,11 @@ static bool read_accepted(void *target, char *const words[], int count, Fault *f
 static const OptionSpec specs[] = {
     {"--accept", "NAME", "play only against NAME; may be given several times", OPTION_READ, 1, 0, 0,
      0, read_accepted},
+    {"--clock", "CLOCK", "the clock of seeks without one: minutes+seconds, as 10+5 or 90s",
+     OPTION_READ, 1, 0, 0, 0, read_clock},
     TEXT_OPTION("--config", "FILE", 1, config, "read options from FILE, one a line"),
+    NUMBER_OPTION("--courtesy", "SECONDS", 1, 0, 60, courtesy,
+                  "wait before a blunder is punished, at a level (8)"),
     NUMBER_OPTION("--delay", "SECONDS", 1, 0, SECONDS_MOST, delay,
                   "connect again after SECONDS, then after more and more (2)"),
     NUMBER_OPTION("--delay-most", "SECONDS", 1, 0, SECONDS_MOST, delay_most,
@@ -119,16 +137,14 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--guest", 1, guest, "log in as a guest"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash, "size of the table (64)"),
     FLAG_OPTION("--json", 1, json, "print JSON, one object a line"),
-    NUMBER_OPTION("--level", "N", 1, LEVEL_FULL, LEVEL_MOST, level,
-                  "play at level N, 1 to 20 (0: full strength)"),
+    NUMBER_OPTION("--level", "L", 1, LEVEL_FULL, LEVEL_MOST, level,
+                  "play at level L, 1 to 20 (0: full strength)"),
     TEXT_OPTION("--log", "FILE", 1, log, "write all traffic to FILE"),
     NUMBER_OPTION("--log-size", "MIB", 1, 1, 1024, log_mib,
                   "begin a new file after MIB, keep four old ones (10)"),
-    TEXT_OPTION("--out", "FILE", 1, out, "append the games to FILE while they are played"),
+    OUT_OPTION(1, out, "append the games to FILE while they are played"),
     TEXT_OPTION("--password-file", "FILE", 1, password_file,
                 "the password, in a file that only its owner can read"),
-    NUMBER_OPTION("--patience", "SECONDS", 1, 0, 60, patience,
-                  "wait before a blunder is punished, at a level (8)"),
     NUMBER_OPTION("--rating", "N", 1, 0, 5000, rating, "the rating of the account, to state it"),
     {"--seek", "TERMS", "offer games such as \"6 15:00+10 komi 2\"; may be given several times",
      OPTION_READ, 1, 0, 0, 0, read_seek},
@@ -206,7 +222,21 @@ static bool read_password(PlaytakSettings *settings, Fault *fault) {
     return !why || fault_set(fault, 0, "--password-file '%s': %s", quoted(path).text, why);
 }
 
-static bool check(const PlaytakSettings *settings, Fault *fault) {
+// Gives the clock of --clock to the seeks without one; false when there is none.
+static bool set_clocks(PlaytakSettings *settings) {
+    bool good = true;
+    for (int i = 0; i < settings->seek_count; i++) {
+        Terms *terms = &settings->seeks[i].terms;
+        if (terms->seconds == 0) {
+            terms->seconds = settings->clock.seconds;
+            terms->increment = settings->clock.increment;
+        }
+        good = good && terms->seconds > 0;
+    }
+    return good;
+}
+
+static bool check(PlaytakSettings *settings, Fault *fault) {
     const char *why = NULL;
     if (settings->guest == (settings->user != NULL)) {
         why = "--user NAME or --guest says who plays";
@@ -218,6 +248,9 @@ static bool check(const PlaytakSettings *settings, Fault *fault) {
         why = "--user: a name has at most 63 bytes";
     } else if (settings->seek_count == 0) {
         why = "--seek says which games are offered, such as --seek \"6 15:00+10 komi 2\"";
+    } else if (!set_clocks(settings)) {
+        why = "--seek: there is no clock, neither after the size, as in \"6 15:00+10\", nor by "
+              "--clock";
     }
     return !why || fault_set(fault, 0, "%s", why);
 }
@@ -227,7 +260,7 @@ bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv
                                              .threads = 1,
                                              .hash = 64,
                                              .undos = 5,
-                                             .patience = 8,
+                                             .courtesy = 8,
                                              .delay = 2,
                                              .delay_most = 300,
                                              .log_mib = 10};
@@ -268,8 +301,8 @@ static const char notes[] =
     "\n"
     "TERMS are size and clock, then pairs: colour white|black|any (Bredon's), komi X,\n"
     "pieces N, caps N, opening swap|double-black-stack, rated yes|no. The clock is\n"
-    "MINUTES or MINUTES:SECONDS, then +INCREMENT in seconds. Several seeks are offered\n"
-    "in turn.\n"
+    "MINUTES or MINUTES:SECONDS, then +INCREMENT in seconds; --clock gives it to seeks\n"
+    "without one. Several seeks are offered in turn.\n"
     "\n"
     "FILE of --config has an option a line, without the dashes, such as level 5; lines\n"
     "that begin with # are comments. Options of the command line replace those of the\n"

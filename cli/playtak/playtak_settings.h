@@ -19,7 +19,8 @@ typedef struct PlaytakSettings {
     Seek seeks[SEEKS_MOST];
     const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
     int seek_count, accepted_count;   // at least 1
-    int64_t level, threads, hash, rating, undos, patience, delay, delay_most, log_mib;
+    Terms clock;                      // of seeks without one: its seconds and increment
+    int64_t level, threads, hash, rating, undos, courtesy, delay, delay_most, log_mib;
     char password[PASSWORD_ROOM];
     char *file; // the text of the configuration file, to which words above point
 } PlaytakSettings;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `perft`: counts the leaves of the game tree; the threads take the moves of the root one by one.
+// `perft`: counts the leaves of the game tree; --jobs of the moves of the root at a time.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ static bool count(Perft *perft, Fault *fault) {
         perft->depth > 0 && board_outcome(board) == ONGOING ? movegen_all(board, perft->moves) : 0;
     qsort(perft->moves, (size_t)perft->move_count, sizeof(Move), ptn_compare_moves);
     perft->nodes = perft->depth == 0;
-    bool good = pool_run(&task, (int)args->threads, fault);
+    bool good = pool_run(&task, (int)(args->jobs > 0 ? args->jobs : 1), fault);
     perft->ms = clock_now_ms() - perft->start;
     if (shows) {
         screen_end_progress();
@@ -134,7 +134,7 @@ static void add_end(TextBuf *text, const Perft *perft) {
 
 static bool read_depth(const Args *args, int64_t *ret_depth, Fault *fault) {
     if (!args->operand) {
-        return fault_set(fault, 0, "no depth given: bredon perft DEPTH");
+        return fault_set(fault, 0, "no depth given: bredon perft DEPTH [FILE]");
     }
     return parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, ret_depth, fault);
 }
@@ -160,10 +160,11 @@ static int run_command(int argc, char *const argv[]) {
 
 const Command perft_command = {
     .name = "perft",
-    .operand = "DEPTH",
+    .operand = "DEPTH [FILE]",
     .summary = "count the leaves of the game tree DEPTH plies deep",
     .options = &args_options,
-    .accepted = ARGS_POSITION | ARGS_HASH | ARGS_THREADS | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND,
+    .accepted =
+        ARGS_POSITION | ARGS_HASH | ARGS_PERFT | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND | ARGS_FILE,
     .notes = notes,
     .example = "bredon perft 4 --size 5 --divide",
     .run = run_command,

@@ -36,6 +36,27 @@ while IFS= read -r command; do
         expect "$words is the same" cmp -s "$out" "$scratch/help"
     done
 done <"$scratch/names"
+# Completion has the words that an option or a command takes.
+openings='swap no-swap double-black-stack'
+table <<END
+> help --bash
+~  *--opening\\) .*'$openings'.*
+~  *--kind\\) .*'win avoid best'.*
+~  *--by\\) .*'road'.*
+~  *-o\\) compopt -o default.*
+~  *words=.*commands terms"
+> help --fish
+~ .*from play' -l opening -x -a '$openings' .*
+~ .*from puzzles' -l kind -x -a 'win avoid best' .*
+~ .*from solve' -l by -x -a 'road' .*
+~ .*from match' -s o -r -F .*
+~ .*from help' -a '.* terms'
+> help --zsh
+~ .*--opening=.*:\\($openings\\)'
+~ .*--kind=.*:\\(win avoid best\\)'
+~ .*'-o=.*:_files'
+~ .*:command:.* terms\\)"
+END
 answers '--version' 'Bredon [0-9]+\.[0-9]+\.[0-9]+[^ ]*( \([0-9a-f]{7,40}(-dirty)?\))?' --version
 expect '--version is one line' lines 1
 
@@ -133,11 +154,11 @@ $ nodes 1 time [0-9]+ nps [0-9]+
 > perft 2
 # 1
 $ nodes 1260 time [0-9]+ nps [0-9]+
-> perft 2 --tps '$middle' --threads 2
+> perft 2 --tps '$middle' --jobs 2
 $ nodes $leaves time [0-9]+ nps [0-9]+
-> perft 2 --tps '$middle' --threads 3 --hash 2
+> perft 2 --tps '$middle' --jobs 3 --hash 2
 $ nodes $leaves time [0-9]+ nps [0-9]+
-> perft 2 --tps '$over' --hash 1 --threads 2
+> perft 2 --tps '$over' --hash 1 --jobs 2
 $ nodes 0 time [0-9]+ nps [0-9]+
 > perft 2 --tps '$over' --divide
 # 1

@@ -44,7 +44,7 @@ verdict '30 games' "$(trouble)"
 expect '30 games: one line' lines 1
 expect '30 games: the line' says "$summary"
 expect '30 games: all of them' says 'games 30 played 30 .*'
-play "$scratch/five" 30 --threads 5
+play "$scratch/five" 30 --jobs 5
 verdict '5 threads' "$(trouble)"
 expect '5 threads: the same bytes' same "$one" "$scratch/five"
 play "$scratch/more" 40
@@ -63,7 +63,7 @@ play "$scratch/new" 30 --resume
 expect 'a file that is not there: the same bytes' same "$one" "$scratch/new"
 
 # A run that would take for hours.
-long='--size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games 100000000 --threads 2'
+long='--size 3,4 --komi 0,-0.5 --nodes 20 --seed 7 --games 100000000 --jobs 2'
 
 # holds FILE BYTES: it is so long at least.
 holds() {
@@ -82,7 +82,7 @@ for signal in KILL TERM; do
     games=$(($(count "$scratch/killed") + 5))
     play "$scratch/killed" "$games" --resume
     verdict "SIG$signal: it continues" "$(trouble)"
-    play "$scratch/unbroken$signal" "$games" --threads 2
+    play "$scratch/unbroken$signal" "$games" --jobs 2
     expect "SIG$signal: the same bytes" same "$scratch/killed" "$scratch/unbroken$signal"
 done
 

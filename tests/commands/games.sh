@@ -98,6 +98,9 @@ refuse 'a player without a file' '--player' show --player bob
 refuse 'a player without a name' '--player' show "$club" --player ''
 refuse 'two files' 'club.ptn' show "$game" "$club"
 refuse 'a file and --ptn' 'game.ptn' show --ptn "$club" "$game"
+"$bredon" moves "$club" --game 3 --ply 1 >"$scratch/moves"
+answers 'perft of a game' "nodes $(wc -l <"$scratch/moves") .*" perft 1 "$club" --game 3 --ply 1
+refuse 'perft: a file and --ptn' 'game.ptn' perft 1 --ptn "$club" "$game"
 
 # A file of moves, without tags.
 printf '1. A1 E5,\n2. c3 {in the middle} c4! R-0\n' >"$scratch/moves.txt"

@@ -137,7 +137,7 @@ expect 'a match: its end' ends_with 'signature +[0-9a-f]{16}'
 expect 'a match: the games in a file' [ "$(games_in plain.ptn)" -eq 20 ]
 total signature >known
 accept 'the games can be read' show --ptn plain.ptn
-match --games 20 --concurrency 3
+match --games 20 --jobs 3
 expect 'several games at a time: the same games' same signature known
 for other in '--seed 2' '--order file'; do
     match --games 20 $other
@@ -214,7 +214,7 @@ for concurrency in 1 5; do
         --engine "$fake" name=beta 'args=--seed 2 --dialect new' \
         --engine "$fake" name=gamma 'args=--seed 3 --do illegal --at 9' \
         --engine "$fake" name=delta 'args=--seed 4 --do crash --at 7' --size 4 --nodes 1000 \
-        --openings four --order file --games 4 --length 200 --concurrency "$concurrency"
+        --openings four --order file --games 4 --length 200 --jobs "$concurrency"
     seen "four engines, $concurrency games at a time" 0 'games +24 of 24, .*' 'signature +3de7b47f89ce3d13' \
         'engine .* gamma, .*, illegal move [1-9].*' 'engine .* delta, .*, crash [1-9].*'
 done
@@ -362,7 +362,7 @@ seen 'an engine that is gone' 2 'err:bad.*not ready 3 times.*status 7'
 
 # As many games at a time need more files than there may be: no engine is to blame.
 # shellcheck disable=SC2016
-sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" $versus --games 140 --concurrency 16 --out limit.ptn >"$out" 2>"$err" </dev/null
+sh -c 'ulimit -n 40; exec "$@"' sh "$bredon" $versus --games 140 --jobs 16 --out limit.ptn >"$out" 2>"$err" </dev/null
 status=$?
 seen 'too many games at a time' 2 'err:not ready 3 times.*Too many open'
 lost=$(grep -c 'Termination: crash' limit.ptn 2>/dev/null) # there need not be a file

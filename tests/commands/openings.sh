@@ -23,7 +23,7 @@ make --count 12
 verdict 'a set' "$(trouble)"
 expect 'as many as wanted' holds 12 4
 cp "$out" "$scratch/first"
-make --count 12 --threads 3
+make --count 12 --jobs 3
 expect 'the same with more threads' cmp -s "$out" "$scratch/first"
 make --count 12 --seed 2
 expect 'another seed' holds 12 4
@@ -43,7 +43,7 @@ expect 'too few: all that there are' holds 33 2
 expect 'too few: one line says so' grep -qx 'bredon-lab openings: 33 of 100: .*' "$err"
 
 # A stop leaves whole lines. The set would take hours.
-begin /dev/null openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --threads 2
+begin /dev/null openings --size 5 --plies 6 --nodes 100 --bound 300 --count 100000000 --jobs 2
 grown() {
     [ "$(wc -l <"$out")" -ge 20 ]
 }

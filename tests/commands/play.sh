@@ -87,7 +87,7 @@ expect 'resigning: nothing is played afterwards' count 4 'the game is over'
 # White types nothing, and the input ends only when the time is over.
 mkfifo silence
 exec 3<>silence
-begin silence play --size 5 --level 8 --tc 0.2s
+begin silence play --size 5 --level 8 --clock 0.2s
 await grep -qF 'no time left' "$out"
 exec 3>&-
 ended
@@ -169,8 +169,8 @@ play 'a1\nb2\n' --size 5 --level 1 --variety 50
 cp "$out" again
 play 'a1\nb2\n' --size 5 --level 1 --variety 50
 expect 'the same seed, the same game' cmp -s "$out" again
-try 'a clock in minutes' 'a1\n' '--size 5 --level 8 --tc 1.5+2' 'clock 1:30' '[Clock "90+2"]'
-try 'a clock' 'a1\n' '--size 5 --level 8 --tc 1:30+2' 'clock 1:30' '[Clock "90+2"]'
+try 'a clock in minutes' 'a1\n' '--size 5 --level 8 --clock 1.5+2' 'clock 1:30' '[Clock "90+2"]'
+try 'a clock' 'a1\n' '--size 5 --level 8 --clock 1:30+2' 'clock 1:30' '[Clock "90+2"]'
 
 # ---- files
 
@@ -223,7 +223,7 @@ printf '1. a1 d4\n2. c3\n\n1. a1 c3\n' >list.txt
 # Clocks. The file is saved until some of White's time is gone.
 mkfifo slow
 exec 3<>slow
-begin slow play --level 1 --tc 5+5
+begin slow play --level 1 --clock 5+5
 has_thought() {
     printf 'save clocks.ptn\n' >&3
     grep -qs '{seconds left, White+Black: 2[0-9.]*+300}' clocks.ptn
@@ -237,7 +237,7 @@ printf '[Player1 "Person"]\n[Player2 "Bredon 9"]\n[Clock "300+5"]\n[Size "5"]\n\
 try 'load takes the clocks of the file' 'load clocks.ptn\nsave more.ptn\nnew\n' '--level 8' 'clock 1:01' \
     'clock 4:50' '/loaded clocks.ptn; you are White' 'clock 5:00'
 expect 'and saves them again' grep -qE '\{seconds left, White\+Black: 6[01][0-9.]*\+290\}$' more.ptn
-try 'load takes no others' 'load two.ptn\n' '--level 8 --tc 1:40+1' '/.*clock 1:40'
+try 'load takes no others' 'load two.ptn\n' '--level 8 --clock 1:40+1' '/.*clock 1:40'
 try 'several games' 'load several.ptn\nload several.ptn 2\nload two words 2.ptn\nload two words 2.ptn 2\nload several.ptn 3\n' \
     '' 'loaded game 1 of 2 of several.ptn; you are White' \
     'loaded game 2 of 2 of several.ptn without its comments and branches; you are White' \
@@ -249,7 +249,7 @@ sed 's/^\[Player1 .*/[Player1 "Bredon 9, level 4"]/; s/^\[Player2 .*/[Player2 "P
 try 'play FILE' 'save again.ptn\n' 'clocks.ptn' '/Bredon [0-9.]+, full strength, 5x5, komi 0' 'clock 1:01' 'You are White'
 expect 'and its clocks are saved again' grep -qE '\{seconds left, White\+Black: 6[01][0-9.]*\+290\}$' again.ptn
 try 'play FILE, as Black' '' 'black.ptn' '/Bredon [0-9.]+, level 4 .*' 'You are Black'
-try 'play FILE: options come first' '' 'black.ptn --level 2 --tc 10' '/Bredon [0-9.]+, level 2 .*' 'clock 10:00'
+try 'play FILE: options come first' '' 'black.ptn --level 2 --clock 10' '/Bredon [0-9.]+, level 2 .*' 'clock 10:00'
 try 'play FILE as the other colour' '' 'black.ptn --white' '/Bredon [0-9.]+, level 4 .*' 'You are White'
 try 'play FILE at an earlier ply' '' 'black.ptn --ply 1' 'You are Black' 'clock 5:00'
 try 'play FILE of a game that is over' '' 'three.ptn' '1-0  White (Bredon) wins: Black resigned' \
@@ -288,7 +288,7 @@ end 'review after undo' 'a5\nundo\na4\nresign\nreview\n\n' "$row" '--level 0 --n
 expect 'review after undo: nothing of the move that was taken back' count 0 'a5 missed'
 end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 6 points or gave a forced win away' \
     '?? lost 30 points of win chance or more, ? 15, ?! 6; accuracy counts smaller losses too'
-try 'no review while a clock runs' 'load mistakes.ptn\nundo\nreview\nresign\nreview\nquit\n' '--nodes 200 --tc 10' \
+try 'no review while a clock runs' 'load mistakes.ptn\nundo\nreview\nresign\nreview\nquit\n' '--nodes 200 --clock 10' \
     'review is for finished games, or games without a clock' 'wins: Black resigned'
 expect 'but after the game' count 2 ')  accuracy'
 try 'review without moves' 'review\n' '' 'no move has been played yet'
@@ -344,9 +344,9 @@ refusals 'options:' play <<'END'
 --level: | --level 21
 'x' | --level x
 --variety: | --variety 101
-'soon' | --tc soon
-MINUTES+INCREMENT | --tc 1h
-'0' | --tc 0
+'soon' | --clock soon
+MINUTES+INCREMENT | --clock 1h
+'0' | --clock 0
 --hash | --hash 0
 9 | --size 9
 'foo' | --tps foo

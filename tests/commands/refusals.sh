@@ -32,7 +32,7 @@ for command in analyze annotate bench eval match moves perft play show solve; do
     refuse "$command: an unknown option: what to do" '--help lists all options' "$command" --colour
 done
 for command in analyze bench eval match moves perft play show solve tei; do
-    refuse "$command: too many words: what to do" '--help shows' "$command" 6 7
+    refuse "$command: too many words: what to do" '--help shows' "$command" 6 7 8
 done
 for command in datagen openings tune; do
     refuse "$command is a command of bredon-lab" "unknown command '$command'" "$command"
@@ -54,7 +54,7 @@ done
 for option in --depth --nodes --movetime --hash --multipv --threads; do
     refuse "$option without a value" "$option" analyze "$option"
 done
-refuse '--threads without a value' --threads perft 2 --threads
+refuse '--jobs without a value' --jobs perft 2 --jobs
 refuse '--divide with a value' --divide perft 2 --divide=yes
 refuse '--symmetry with a value' --symmetry show --symmetry=1
 for value in 2 9 0 -6 99999999999999999999; do

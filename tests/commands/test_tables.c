@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The commands and the options of each are sorted by name, as help lists them.
+// The commands and the options of each are sorted by name, as help lists them. A name means the
+// same in all commands.
 #include <string.h>
 
 #include "commands.h"
@@ -9,4 +10,48 @@ TEST_RANGE(options_are_sorted_by_name, 0, (int)all_commands.count) {
     const Command *command = all_commands.commands[_i];
     ck_assert(_i == 0 || strcmp(all_commands.commands[_i - 1]->name, command->name) < 0);
     ck_assert(options_sorted(command->options));
+}
+
+static const char *short_name(const OptionSpec *spec) {
+    return spec->also && spec->also[1] != '-' ? spec->also : NULL;
+}
+
+static bool is_same(const char *one, const char *two) {
+    return strcmp(one ? one : "", two ? two : "") == 0;
+}
+
+// Fails when an option shows another kind of value, or has another short spelling, than the option
+// of this name in another command. Numbers of different ranges are the same kind.
+static void check_against(const OptionSpec *spec, const Command *command) {
+    const OptionSpec *other;
+    for (size_t at = 0; (other = command_option(command, &at)) != NULL;) {
+        if (strcmp(spec->name, other->name) == 0) {
+            ck_assert_msg(spec->type == other->type &&
+                              is_same(short_name(spec), short_name(other)) &&
+                              is_same(spec->value, other->value),
+                          "%s differs in %s", spec->name, command->name);
+        }
+    }
+}
+
+TEST_RANGE(a_name_has_one_kind_of_value, 0, (int)all_commands.count) {
+    const OptionSpec *spec;
+    for (size_t at = 0; (spec = command_option(all_commands.commands[_i], &at)) != NULL;) {
+        for (size_t i = 0; i < all_commands.count; i++) {
+            check_against(spec, all_commands.commands[i]);
+        }
+    }
+}
+
+// play and playtak count minutes, match counts seconds; so the option has two names.
+TEST(a_clock_in_minutes_and_one_in_seconds_have_two_names) {
+    for (size_t i = 0; i < all_commands.count; i++) {
+        const Command *command = all_commands.commands[i];
+        bool match = strcmp(command->name, "match") == 0;
+        const OptionSpec *spec;
+        for (size_t at = 0; (spec = command_option(command, &at)) != NULL;) {
+            ck_assert(strcmp(spec->name, "--tc") != 0 || match);
+            ck_assert(strcmp(spec->name, "--clock") != 0 || !match);
+        }
+    }
 }

@@ -78,7 +78,7 @@ CASES = [
          files={'book': BOOK, 'values': TRIAL}, appends=['out'], sample=6),
     Case('match --report played --json', files={'played': None}),
     Case('moves game.ptn --json', files=GAME_FILE),
-    Case('perft 3 --size 4 --divide --threads 2'),
+    Case('perft 3 --size 4 --divide --jobs 2'),
     Case('play --size 3 --level 1 --seed 1', typed='a1\nsave! out\nquit\nn\n',
          replaces=['out'], dialogue=True),
     Case('play game.ptn --depth 1', typed='hint\nundo\nsave! out\nload out\nquit\nn\n',

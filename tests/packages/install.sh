@@ -108,8 +108,8 @@ for shell in bash zsh fish; do
     esac
     : >"$scratch/lacking"
     while IFS= read -r name; do
-        "$bredon" help "$name" | sed -n -e 's/^  --\([a-z-]*\).*/-(-|l )\1/p' \
-            -e 's/^  -\([a-z]\) .*/-(s )?\1/p' >"$scratch/options"
+        "$bredon" help "$name" | sed -n 's/^  \(-[-, a-z]*\).*/\1/p' | tr ', ' '\n\n' | sed -n \
+            -e 's/^--\(.*\)/-(-|l )\1/p' -e 's/^-\([a-z]\)$/-(s )?\1/p' >"$scratch/options"
         case $shell in
         bash | zsh) awk -v head="    $name)" '$0 == head { on = 1 } on && /^ *;;/ && !/\).*;;/ {
             on = 0 } on' "$script" >"$scratch/section" ;;
@@ -144,7 +144,7 @@ if command -v bash >/dev/null; then
     complete_bash bredon perft --di
     expect 'bash completes an option' says '--divide'
     expect 'and that alone' lines 1
-    complete_bash bredon perft --threads ''
+    complete_bash bredon perft --jobs ''
     expect 'bash proposes nothing for a number' says ''
     complete_bash bredon match --order r
     expect 'bash completes a choice' says 'random'

@@ -141,7 +141,7 @@ class Session:
 
     def start(self):
         url = f"{self.scheme}://127.0.0.1:{self.listener.getsockname()[1]}"
-        words = [BREDON, "playtak", "--server", url, "--delay", "0", "--delay-most", "0", "--patience", "0",
+        words = [BREDON, "playtak", "--server", url, "--delay", "0", "--delay-most", "0", "--courtesy", "0",
                  "--hash", "1", "--log", self.paths["log"], "--out", self.paths["saved"], *self.options]
         words += [] if "--seek" in words else ["--seek", SEEK]
         words += [] if "--level" in words else ["--level", "1"]
@@ -418,7 +418,9 @@ def refusals(tap):
                 ("--guest --level 21", 0o600, "", "--level: 21 is not in 0..20"),
                 ("--guest --config CONFIG", 0o600, "# a file\n\nlevel 5\nlevl 5\n", "CONFIG:4: unknown option '--levl'"),
                 ("--guest --config CONFIG", 0o600, "seek 9 60\n", "CONFIG:1: --seek: the size: 9 is not in 3..8"),
-                ("--guest --config CONFIG", 0o600, "seek 5\n", "CONFIG:1: "),
+                ("--guest --config CONFIG", 0o600, "seek 5\n", "there is no clock"),
+                ("--guest --config CONFIG", 0o600, "seek 5 soon\n", "'soon' is not one of"),
+                ("--guest --clock 0.5s --config CONFIG", 0o600, "seek 5\n", "--clock: the server accepts whole"),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 komi\n", "CONFIG:1: "),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 colour green\n", "'colour green' is not"),
                 ("--guest --config CONFIG", 0o600, "seek 5 0.5s\n", "the server accepts whole seconds only"),

@@ -159,7 +159,7 @@ static void blunder(Bot *bot, Score better) {
 
 // Plays a scenario in a run of the program.
 static void play(void (*what)(Bot *bot)) {
-    char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", "1", "--patience", "8"};
+    char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", "1", "--courtesy", "8"};
     PlaytakSettings settings;
     Fault fault;
     ck_assert(playtak_settings_read(&settings, sizeof words / sizeof words[0], words, &fault));
@@ -176,6 +176,20 @@ static void play(void (*what)(Bot *bot)) {
     close(printed);
     close(nowhere);
     textbuf_finish(&sent);
+    playtak_settings_finish(&settings);
+}
+
+TEST(a_seek_without_a_clock_has_that_of_the_option) {
+    char *words[] = {"--guest", "--seek", "5 komi 2",    "--clock",
+                     "1:30+10", "--seek", "6 2 rated no"};
+    PlaytakSettings settings;
+    Fault fault;
+    ck_assert(playtak_settings_read(&settings, sizeof words / sizeof words[0], words, &fault));
+    ck_assert_int_eq(settings.seeks[0].terms.seconds, 90);
+    ck_assert_int_eq(settings.seeks[0].terms.increment, 10);
+    ck_assert_int_eq(settings.seeks[0].terms.half_komi, 4);
+    ck_assert_int_eq(settings.seeks[1].terms.seconds, 120);
+    ck_assert_int_eq(settings.seeks[1].terms.increment, 0);
     playtak_settings_finish(&settings);
 }
 

@@ -15,7 +15,7 @@ if [ "${BREDON_TIMED:-}" = 1 ]; then
 fi
 play() {
     run match --engine "$bredon" name=bredon option.Hash=16 option.MoveOverhead=100 "$@" \
-        --tc 0.2+0.01 --margin "$margin" --patience 300 --games 2 --concurrency 2 --json
+        --tc 0.2+0.01 --margin "$margin" --patience 300 --games 2 --jobs 2 --json
 }
 
 no_faults() {

@@ -59,7 +59,7 @@ class Game:
         if self.level == 0:
             self.args += ["--movetime", "100"]
         if number % 3 == 0:
-            self.args += ["--tc", rng.choice(("5:00+1", "300s", "20"))]
+            self.args += ["--clock", rng.choice(("5:00+1", "300s", "20"))]
         for option, chance in (("--black", 0.5), ("--flip", 0.3), ("--stacks", 0.3), ("--ascii", 0.2)):
             if rng.random() < chance:
                 self.args.append(option)

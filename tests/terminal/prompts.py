@@ -201,16 +201,16 @@ shell.kill()
 
 # ---- a clock at the prompt
 
-person, folder = game("--level", "1", "--tc", "10:01")
+person, folder = game("--level", "1", "--clock", "10:01")
 tap.check("the prompt has the time left", person.sees(r"Black's (10:0[01]|9:5\d)> $", 5), person.text())
 person.kill()
-person, folder = game("--level", "1", "--tc", "0:01")
+person, folder = game("--level", "1", "--clock", "0:01")
 tap.check("the time ends at the prompt",
           person.sees("White has no time left.*save FILE, new or quit\\?\n.*over> $", 10), person.text())
 person.types("a1")
 tap.check("a loss on time can't be undone", person.sees("game is over; 'new' starts", 5), person.text())
 person.kill()
-person, folder = game("--level", "1", "--tc", "0:02")
+person, folder = game("--level", "1", "--clock", "0:02")
 person.types("resign")
 tap.check("the time ends while a person is asked",
           person.sees(r"yes or no\)> .*White has no time left.*game over> $", 10), person.text())

@@ -77,7 +77,7 @@ for number, args in enumerate((
 
 # ---- play: sentences, tables and the lines of the players
 
-person = Person(program, "play", "--size", "5", "--level", "1", "--komi", "-2.5", "--tc", "20:00",
+person = Person(program, "play", "--size", "5", "--level", "1", "--komi", "-2.5", "--clock", "20:00",
                 columns=60, cwd=home)
 person.sees("> $", PATIENCE)
 blemishes = person.blemishes()
