@@ -41,8 +41,10 @@ static double unseen_share(double samples) {
     return -expm1(log(0.025) / samples);
 }
 
-// Estimates from counts of the results 0, 1 / steps, ..., 1, each for `games` games.
-static EloEstimate estimate(const uint64_t *counts, int steps, int games) {
+// Estimates from counts of the results 0, 1 / steps, ..., 1, each for `games` games. `score` is the
+// mean points of a game: that of these results, or of more games than these; NAN stands for the
+// first.
+static EloEstimate estimate(const uint64_t *counts, int steps, int games, double score) {
     double samples = 0;
     double sum = 0;
     int kinds = 0;
@@ -63,6 +65,7 @@ static EloEstimate estimate(const uint64_t *counts, int steps, int games) {
         variance += share * (result - mean) * (result - mean);
         moment += share * (result - 0.5) * (result - 0.5);
     }
+    mean = isnan(score) ? mean : score;
     double margin = deviations_95 * sqrt(variance / samples);
     double low = mean - margin;
     double high = mean + margin;
@@ -86,12 +89,24 @@ static EloEstimate estimate(const uint64_t *counts, int steps, int games) {
 }
 
 EloEstimate elo_of_pairs(const Pentanomial *pairs) {
-    return estimate(pairs->count, PAIR_OUTCOMES - 1, 2);
+    return estimate(pairs->count, PAIR_OUTCOMES - 1, 2, NAN);
 }
 
 EloEstimate elo_of_games(const WinDrawLoss *games) {
     uint64_t counts[] = {games->loss, games->draw, games->win};
-    return estimate(counts, 2, 1);
+    return estimate(counts, 2, 1, NAN);
+}
+
+EloEstimate elo_of_match(const WinDrawLoss *games, const Pentanomial *pairs) {
+    uint64_t whole = pentanomial_pairs(pairs);
+    uint64_t count = games->win + games->draw + games->loss;
+    bool alike = false; // all pairs have one result
+    for (int i = 0; i < PAIR_OUTCOMES; i++) {
+        alike = alike || pairs->count[i] == whole;
+    }
+    return alike && count != 2 * whole
+               ? elo_of_games(games)
+               : estimate(pairs->count, PAIR_OUTCOMES - 1, 2, elo_of_games(games).score);
 }
 
 // ---- SPRT

@@ -43,6 +43,11 @@ EloEstimate elo_of_pairs(const Pentanomial *pairs);
 // The estimate from single games, for matches without pairs.
 EloEstimate elo_of_games(const WinDrawLoss *games);
 
+// The estimate from all games of a match and those pairs of them that are whole: score and Elo are
+// of all games, and the spread of the pairs gives the error. If other games are there as well and
+// the pairs show no spread (there are none, or all have the same result), the games give it.
+EloEstimate elo_of_match(const WinDrawLoss *games, const Pentanomial *pairs);
+
 // ---- The sequential probability ratio test: is the Elo difference elo0 or elo1?
 //
 // The generalised test (GSPRT) on pairs of games. It compares the most likely distribution of pair

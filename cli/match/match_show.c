@@ -39,14 +39,10 @@ static double games_an_hour(const MatchShow *show, const MatchTotals *totals) {
                : NAN;
 }
 
-static EloEstimate estimate(const WinDrawLoss *games, const Pentanomial *pairs) {
-    return pentanomial_pairs(pairs) > 0 ? elo_of_pairs(pairs) : elo_of_games(games);
-}
-
 static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss *games,
                         const Pentanomial *pairs) {
     double count = (double)(games->win + games->draw + games->loss);
-    EloEstimate elo = estimate(games, pairs);
+    EloEstimate elo = elo_of_match(games, pairs);
     if (count == 0) {
         elo = (EloEstimate){NAN, NAN, NAN, NAN, NAN, NAN};
     }
@@ -81,8 +77,7 @@ static void add_results(TextBuf *text, const MatchShow *show, const WinDrawLoss 
                          : " (below ",
          .after = ")", .decimals = 1, .plus = true},
         {.key = "normalized", .value = elo.normalized},
-        {"los", elo.los, .before = " los ", .after = " %  ", .width = 5, .decimals = 1,
-         .scale = 100},
+        {"los", elo.los, .before = " los ", .after = " %", .width = 5, .decimals = 1, .scale = 100},
     };
     figures_add(text, show, figures, COUNT(figures));
 }
@@ -228,7 +223,7 @@ static void add_engine(TextBuf *text, const MatchShow *show, const MatchTotals *
     };
     figures_open_item(text, show, NULL, "engine");
     add_results(text, show, &totals->engines[engine].games, &pairs);
-    figures_add_text(text, show, "name", "", totals->engines[engine].name);
+    figures_add_text(text, show, "name", "  ", totals->engines[engine].name);
     add_pairs(text, show, &pairs);
     add_endings(text, show, "faults", ", ", totals->engines[engine].faults, true);
     figures_add(text, show, figures, COUNT(figures));
@@ -239,7 +234,7 @@ static void add_pairing(TextBuf *text, const MatchShow *show, const MatchTotals 
                         const MatchPairing *pairing) {
     figures_open_item(text, show, NULL, "pairing");
     add_results(text, show, &pairing->games, &pairing->pairs);
-    figures_add_text(text, show, "first", "", totals->engines[pairing->first].name);
+    figures_add_text(text, show, "first", "  ", totals->engines[pairing->first].name);
     figures_add_text(text, show, "second", " - ", totals->engines[pairing->second].name);
     add_pairs(text, show, &pairing->pairs);
     figures_close_item(text, show);

@@ -109,6 +109,38 @@ TEST(the_other_side) {
     ck_assert_double_eq_tol(ours.normalized, -theirs.normalized, 1e-9);
 }
 
+// Score and Elo are of all games, also of those whose pair is not whole; a side's Elo is the
+// other's with the other sign.
+static const struct {
+    WinDrawLoss games;
+    Pentanomial pairs;
+} unpaired[] = {
+    {{1, 0, 2}, {{0, 0, 1, 0, 0}}}, {{3, 1, 1}, {{0, 1, 0, 1, 0}}},
+    {{0, 0, 3}, {{1, 0, 0, 0, 0}}}, {{0, 2, 1}, {{0}}},
+    {{2, 0, 2}, {{1, 0, 0, 0, 1}}},
+};
+
+TEST_EACH(score_and_elo_are_of_the_same_games, unpaired) {
+    const WinDrawLoss *games = &unpaired[_i].games;
+    EloEstimate ours = elo_of_match(games, &unpaired[_i].pairs);
+    Pentanomial turned;
+    for (int i = 0; i < PAIR_OUTCOMES; i++) {
+        turned.count[i] = unpaired[_i].pairs.count[PAIR_OUTCOMES - 1 - i];
+    }
+    EloEstimate theirs =
+        elo_of_match(&(WinDrawLoss){games->loss, games->draw, games->win}, &turned);
+    ck_assert_double_eq_tol(ours.score, elo_of_games(games).score, 1e-12);
+    if (isfinite(ours.elo)) {
+        ck_assert_double_eq_tol(ours.elo, elo_of_score(ours.score), 1e-9);
+        ck_assert_double_eq_tol(ours.elo, -theirs.elo, 1e-9);
+        ck_assert(ours.low < ours.elo && ours.elo < ours.high);
+        ck_assert((ours.elo > 0) == (ours.los > 0.5) || ours.elo == 0);
+    } else {
+        ck_assert(ours.elo == -INFINITY && ours.low == -INFINITY && ours.high < INFINITY);
+    }
+    ck_assert(ours.los > 0 && ours.los < 1);
+}
+
 TEST(nothing_played) {
     EloEstimate nothing = elo_of_pairs(&no_pairs);
     ck_assert_double_eq(nothing.score, 0.5);

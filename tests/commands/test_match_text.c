@@ -38,12 +38,12 @@ static void tear_down(void) {
 TEST_FIXTURE(set_up, tear_down)
 
 static void three_engines(void) {
-    add_engine("third", (WinDrawLoss){6, 1, 1});
+    add_engine("third", (WinDrawLoss){6, 2, 0});
     totals.pairing_count = 3;
     pairings[0] = (MatchPairing){0, 1, {2, 0, 2}, {{1, 0, 0, 0, 1}}};
-    pairings[1] = (MatchPairing){0, 2, {1, 0, 3}, {{1, 1, 0, 0, 0}}};
+    pairings[1] = (MatchPairing){0, 2, {0, 1, 3}, {{1, 1, 0, 0, 0}}};
     pairings[2] = (MatchPairing){1, 2, {0, 1, 3}, {{1, 1, 0, 0, 0}}};
-    totals.engines[0].games = (WinDrawLoss){3, 0, 5};
+    totals.engines[0].games = (WinDrawLoss){2, 1, 5};
     totals.engines[1].games = (WinDrawLoss){2, 1, 5};
 }
 
@@ -86,18 +86,28 @@ TEST(more_engines) {
     three_engines();
     show((MatchShow){0}, true);
     ck_assert_ptr_eq(strstr(text.at, "games "), text.at);
-    expect("engine     W     6 D     1 L     1   81.2 % Elo  +338.0 (");
+    expect("engine     W     6 D     2 L     0   87.5 % Elo  +338.0 (");
     ck_assert(strstr(text.at, " %  new,") > strstr(text.at, " %  third,"));
     ck_assert(strstr(text.at, " %  old,") > strstr(text.at, " %  new,"));
     expect(" %  third, pairs [0 0 0 2 2]\n");
     expect("\npairing    W     0 D     1 L     3   12.5 % Elo  -338.0 (below -");
     expect(" %  old - third, pairs [1 1 0 0 0]\n");
-    // Games whose pair is not complete count in the score.
+    // Games whose pair is not complete count in score and Elo.
     totals.engines[1].games.win += 2;
     show((MatchShow){0}, false);
-    expect("engine     W     4 D     1 L     5   45.0 %");
+    expect("engine     W     4 D     1 L     5   45.0 % Elo   -34.9 (");
     ck_assert(strstr(text.at, " %  old,") < strstr(text.at, " %  new,"));
     expect_none("pairing");
+}
+
+// A tournament that was stopped before each engine had a game.
+TEST(an_engine_without_games) {
+    three_engines();
+    totals.engines[2].games = pairings[1].games = pairings[2].games = (WinDrawLoss){0};
+    pairings[1].pairs = pairings[2].pairs = (Pentanomial){{0}};
+    show((MatchShow){0}, true);
+    expect("\nengine     W     0 D     0 L     0  third, pairs [0 0 0 0 0]\n");
+    expect("\npairing    W     0 D     0 L     0  old - third, pairs [0 0 0 0 0]\n");
 }
 
 TEST(nothing_played) {
