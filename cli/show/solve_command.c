@@ -12,7 +12,8 @@ enum { EXIT_UNKNOWN = 1 };
 
 static const char notes[] =
     "Without a limit it searches for a minute, on a terminal until Ctrl-C. --depth\n"
-    "is the longest win to look for, in plies. The first line is one of these:\n"
+    "is the longest win to look for, in plies. It ends some hundred nodes after\n"
+    "--nodes at the latest. The first line is one of these:\n"
     "  tinue in N plies (shortest)   a forced road, and none is shorter\n"
     "  gaelet in N plies (shortest)  a forced win that some defences turn into\n"
     "                                a win by the count; if there is a longer\n"

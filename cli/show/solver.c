@@ -127,6 +127,7 @@ static void prove(Solver *it) {
         look_for_road(it);
     }
     prover_limit(it->prover, it->stop, 0);
+    prover_limit_nodes(it->prover, 0); // the line is found in any case
     if (win && !play_line(it, win)) {
         it->verdict = UNKNOWN; // the work was stopped meanwhile
     }
@@ -145,6 +146,7 @@ static bool set_up(Solver *it, Fault *fault) {
         return fault_set(fault, 0, "no memory for a table of %d MiB", mib);
     }
     prover_watch(it->prover, on_poll, it);
+    prover_limit_nodes(it->prover, args->limits.nodes);
     return true;
 }
 

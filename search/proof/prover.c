@@ -46,6 +46,10 @@ void prover_limit(Prover *prover, const atomic_bool *stop, int64_t deadline) {
     prover->finder.deadline = deadline;
 }
 
+void prover_limit_nodes(Prover *prover, uint64_t most) {
+    prover->finder.most = most;
+}
+
 void prover_watch(Prover *prover, void (*on_poll)(void *user), void *user) {
     prover->finder.on_poll = on_poll;
     prover->finder.user = user;
@@ -107,7 +111,8 @@ void prover_move_to(Prover *prover, const Board *board) {
 }
 
 bool prover_is_over(Prover *prover) {
-    return finder_was_stopped(&prover->finder);
+    const WinFinder *finder = &prover->finder;
+    return finder_was_stopped(finder) || (finder->most > 0 && finder->nodes >= finder->most);
 }
 
 // ---- The numbers of a node
@@ -312,6 +317,9 @@ Truth prover_ask(Prover *prover, const ProofQuestion *question, uint64_t nodes, 
                    (question->attacker == BLACK ? UINT64_C(0x9e6c63d0876a3f6b) : 0) ^
                    (question->road_only ? UINT64_C(0xd1b54a32d192ed03) : 0);
     finder->limit = finder->nodes + nodes;
+    if (finder->most > 0 && finder->most < finder->limit) {
+        finder->limit = finder->most;
+    }
     finder->looked = finder->nodes;
     finder->over = false;
     prover->child_count = 0;

@@ -49,6 +49,10 @@ void prover_move_to(Prover *prover, const Board *board);
 // 0: never).
 void prover_limit(Prover *prover, const atomic_bool *stop, int64_t deadline);
 
+// Limits the nodes of all questions together, as prover_nodes counts them; 0: no limit. When they
+// are used up, prover_is_over is true.
+void prover_limit_nodes(Prover *prover, uint64_t most);
+
 // Sets a function to call every 500 nodes before checking the limits; NULL: none.
 void prover_watch(Prover *prover, void (*on_poll)(void *user), void *user);
 

@@ -26,6 +26,7 @@ typedef struct WinFinder {
     // A node is a position after a move. The work ends without a result at the limit of nodes, when
     // `stop` (may be NULL) is set, or at the deadline (clock_now_ms(); 0: none).
     uint64_t nodes, limit;
+    uint64_t most;   // the limit of all questions together; 0: none
     uint64_t looked; // nodes when the clock was last read
     const atomic_bool *stop;
     int64_t deadline;

@@ -71,7 +71,7 @@ proves 'a tinue with quiet moves' 'tinue in 5 plies \(shortest\), with quiet mov
 run solve --tps "$quiet" --taks --depth 9 --nodes 2000000
 expect 'a tinue with quiet moves: not by taks' says 'no tinue by taks: none within 9 plies'
 expect 'a tinue with quiet moves: not by taks, status' [ "$status" -eq 1 ]
-proves 'a last flat' 'gaelet in 1 ply \(shortest\)' 0-F '1,2,1/2,1S,2/x,2,1 2 5' --nodes 1000
+proves 'a last flat' 'gaelet in 1 ply \(shortest\)' 0-F '1,2,1/2,1S,2/x,2,1 2 5' --nodes 3000
 expect 'a last flat: a road takes longer' says 'by a road alone: tinue in 7 plies \(shortest\)'
 proves 'a win by the count' 'gaelet in 3 plies \(shortest\)' F-0 \
     '121,1,2,x2,2/1,1,2S,1,121,21/1112,12,2,2S,x,1/1,2122121C,2,x,2S,1S/2,2112C,1S,12,1,1/12,2,1,12,x,1 1 46' \
@@ -236,5 +236,12 @@ for nodes in 1 900 4000 20000 150000; do
     done
 done
 verdict 'proofs at any limit' "$claims"
+
+# The limit of nodes is kept to within the work on one position.
+for nodes in 1 300 1000 5000; do
+    run solve --tps "$long" --nodes "$nodes" --json
+    used=$(sed -n 's/.*"nodes":\([0-9]*\),"ms.*/\1/p' "$out")
+    expect "no more than $nodes nodes" [ "$used" -le "$((nodes + 300))" ]
+done
 
 finish
