@@ -7,7 +7,7 @@
 #include "textbuf.h"
 
 char *installed_find(const char *name) {
-    static const char *const places[] = {"", "../share/bredon/", "../bench/", "../build-"};
+    static const char *const places[] = {"", "../share/bredon/", "bench/", "../build-"};
     char *program = file_of_program();
     TextBuf path = {0};
     bool found = false;

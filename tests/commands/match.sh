@@ -156,6 +156,11 @@ for set in '' '--openings 4-komi2' "--openings $openings/4-komi2.txt" '--opening
     total signature >>sets
 done
 expect 'the set for size and komi: by default, by name, by path' [ "$(uniq -c sets | tr -dc '0-9a-f\n' | cut -c 1)" = "$(printf '3\n1\n1')" ]
+# A build folder anywhere has all sets.
+built=$(dirname -- "$bredon")/bench/openings
+for set in "$openings"/*.txt; do
+    expect "the build folder has $(basename "$set")" cmp -s "$set" "$built/$(basename "$set")"
+done
 run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --komi 4 --games 2
 seen 'another komi: the nearest set' 0 'err:^bredon match: the openings are 4-komi2, but the komi is 4$'
 run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --openings 4-komi2
