@@ -8,8 +8,9 @@
 static inline void push(Board *board, int square, uint64_t pieces, int count) {
     int height = board->height[square];
     if (__builtin_expect(height + count > 64, 0)) {
-        board->buried[square] =
-            board->buried[square] << count | board->stack[square] >> (64 - count);
+        uint64_t *buried = board->buried[square];
+        buried[1] = buried[1] << count | buried[0] >> (64 - count);
+        buried[0] = buried[0] << count | board->stack[square] >> (64 - count);
     }
     board->stack[square] = board->stack[square] << count | pieces;
     board->height[square] = (uint8_t)(height + count);
@@ -21,8 +22,10 @@ static inline uint64_t take(Board *board, int square, int count) {
     uint64_t pieces = board->stack[square] & bits_low(count);
     board->stack[square] >>= count;
     if (__builtin_expect(height > 64, 0)) {
-        board->stack[square] |= board->buried[square] << (64 - count);
-        board->buried[square] >>= count;
+        uint64_t *buried = board->buried[square];
+        board->stack[square] |= buried[0] << (64 - count);
+        buried[0] = buried[0] >> count | buried[1] << (64 - count);
+        buried[1] >>= count;
     }
     board->height[square] = (uint8_t)(height - count);
     return pieces;

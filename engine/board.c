@@ -35,12 +35,12 @@ bool rules_check(const Rules *rules, Fault *fault) {
     }
     for (int colour = WHITE; colour <= BLACK; colour++) {
         if (rules->stones[colour] < 1 || rules->stones[colour] > STONES_MAX) {
-            return fault_set(fault, 0, "stones of %s: %d is not in 1..50",
-                             colour_text((Colour)colour), rules->stones[colour]);
+            return fault_set(fault, 0, "stones of %s: %d is not in 1..%d",
+                             colour_text((Colour)colour), rules->stones[colour], STONES_MAX);
         }
         if (rules->caps[colour] < 0 || rules->caps[colour] > CAPS_MAX) {
-            return fault_set(fault, 0, "capstones of %s: %d is not in 0..2",
-                             colour_text((Colour)colour), rules->caps[colour]);
+            return fault_set(fault, 0, "capstones of %s: %d is not in 0..%d",
+                             colour_text((Colour)colour), rules->caps[colour], CAPS_MAX);
         }
     }
     return true;
@@ -66,14 +66,16 @@ Kind board_top(const Board *board, int square) {
 }
 
 Colour board_piece(const Board *board, int square, int depth) {
-    uint64_t word = depth < 64 ? board->stack[square] : board->buried[square];
+    uint64_t word = depth < 64 ? board->stack[square] : board->buried[square][depth >= 128];
     return (Colour)(word >> (depth & 63) & 1);
 }
 
-void board_put(Board *board, int square, uint64_t stack, uint64_t buried, int height, Kind top) {
+void board_put(Board *board, int square, uint64_t stack, const uint64_t buried[2], int height,
+               Kind top) {
     uint64_t bit = bits_of(square);
     board->stack[square] = stack;
-    board->buried[square] = buried;
+    board->buried[square][0] = buried[0];
+    board->buried[square][1] = buried[1];
     board->height[square] = (uint8_t)height;
     board->tops[stack & 1] |= bit;
     if (top != WALL) {
@@ -95,7 +97,8 @@ static void count_pieces(const Board *board, int ret_stones[2], int ret_caps[2])
     }
     for (uint64_t left = board_occupied(board); left;) {
         int square = bits_pop(&left);
-        int black = bits_count(board->stack[square]) + bits_count(board->buried[square]);
+        int black = bits_count(board->stack[square]) + bits_count(board->buried[square][0]) +
+                    bits_count(board->buried[square][1]);
         ret_stones[BLACK] += black;
         ret_stones[WHITE] += board->height[square] - black;
     }
@@ -189,16 +192,21 @@ bool board_is_legal(const Board *board, Move move) {
     return move_is_spread(move) ? spread_is_legal(board, move) : placement_is_legal(board, move);
 }
 
+// The bits of a word that are not below bit `height`, which may have any value.
+static uint64_t bits_from(uint64_t word, int height) {
+    return height < 0 ? word : height < 64 ? word >> height : 0;
+}
+
 // Checks that the fields of one square agree; fills `fault` when they do not.
 static bool verify_square(const Board *board, int square, Fault *fault) {
     uint64_t bit = bits_of(square);
     int height = board->height[square];
     bool filled = (board_occupied(board) & bit) != 0;
-    uint64_t above = height < 64 ? board->stack[square] >> height : 0;
-    uint64_t above_buried = height > 64 && height < 128 ? board->buried[square] >> (height - 64)
-                                                        : board->buried[square];
+    uint64_t above = bits_from(board->stack[square], height) |
+                     bits_from(board->buried[square][0], height - 64) |
+                     bits_from(board->buried[square][1], height - 128);
 
-    if (height > HEIGHT_MAX || filled != (height > 0) || above || above_buried) {
+    if (height > HEIGHT_MAX || filled != (height > 0) || above) {
         return fault_set(fault, 0, "square %d: its height %d does not match its stack", square,
                          height);
     }

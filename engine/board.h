@@ -3,8 +3,8 @@
 //
 // The top pieces are bitboards, so that roads and flat counts are found by shifts and bit counts. A
 // stack is one word: bit 0 is the colour of the top piece, bit 1 that of the piece below, and so on
-// (0 White, 1 Black). Pieces more than 64 below the top are in a second word, which only 7x7 and
-// 8x8 boards can need. Bits above the height are 0.
+// (0 White, 1 Black). Two more words hold the pieces more than 64 and more than 128 below the top.
+// Bits above the height are 0.
 #pragma once
 
 #include <stdbool.h>
@@ -20,11 +20,11 @@ const char *colour_text(Colour colour);
 
 enum {
     HALF_KOMI_MAX = 20,
-    STONES_MAX = 50,  // of one player
-    CAPS_MAX = 2,     // of one player
-    HEIGHT_MAX = 104, // 2 * (STONES_MAX + CAPS_MAX): all pieces on one square
+    STONES_MAX = 80,  // of one player
+    CAPS_MAX = 5,     // of one player
+    HEIGHT_MAX = 170, // 2 * (STONES_MAX + CAPS_MAX): all pieces on one square
     MOVE_NUMBER_MAX = 1000000,
-    MOVES_MAX = 8192, // no position has more: 13 towers of 8 on 8x8 give about 6,600
+    MOVES_MAX = 11264, // no position has more: 20 towers of 8 on 8x8 give about 10,200
 };
 
 // What the players place in their first turns.
@@ -40,8 +40,8 @@ typedef enum OpeningRule {
 typedef struct Rules {
     int8_t size;      // 3 to 8
     int8_t half_komi; // twice the komi, -20 to 20, positive for Black
-    int8_t stones[2]; // flats and walls of each player at the start, 1 to 50
-    int8_t caps[2];   // capstones of each player at the start, 0 to 2
+    int8_t stones[2]; // flats and walls of each player at the start, 1 to 80
+    int8_t caps[2];   // capstones of each player at the start, 0 to 5
     int8_t opening;   // an OpeningRule
 } Rules;
 
@@ -57,8 +57,8 @@ typedef struct Board {
     uint8_t stones[2]; // flats and walls in hand, by colour
     uint8_t caps[2];
     uint8_t height[SQUARES];
-    uint64_t stack[SQUARES];  // colours of the 64 topmost pieces; bit 0 is the top
-    uint64_t buried[SQUARES]; // colours of the pieces below those
+    uint64_t stack[SQUARES];     // colours of the 64 topmost pieces; bit 0 is the top
+    uint64_t buried[SQUARES][2]; // colours of the 64 pieces below those, and of those below these
 } Board;
 
 // What board_undo needs besides the move.
@@ -141,10 +141,11 @@ Kind board_top(const Board *board, int square);
 // The colour of a piece, given by its depth: 0 is the top, height - 1 the bottom.
 Colour board_piece(const Board *board, int square, int depth);
 
-// Puts a stack of `height` pieces on an empty square; for building a position. Bit i of (buried,
-// stack) is the colour of piece i, counted from the top. Does not change reserves and key; call
-// board_finish after the last stack.
-void board_put(Board *board, int square, uint64_t stack, uint64_t buried, int height, Kind top);
+// Puts a stack of `height` pieces on an empty square; for building a position. Bit i of
+// (buried[1], buried[0], stack) is the colour of piece i, counted from the top. Does not change
+// reserves and key; call board_finish after the last stack.
+void board_put(Board *board, int square, uint64_t stack, const uint64_t buried[2], int height,
+               Kind top);
 
 // Completes a position built with board_put: counts the reserves and computes the key. False when a
 // player has more pieces on the board than the rules give, or when the opening (plies 0 and 1) has

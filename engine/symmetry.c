@@ -68,9 +68,11 @@ static int compare(const Board *a, const Board *b) {
         }
     }
     for (int square = 0; square < SQUARES; square++) {
-        const uint64_t stack_a[] = {a->height[square], a->stack[square], a->buried[square]};
-        const uint64_t stack_b[] = {b->height[square], b->stack[square], b->buried[square]};
-        for (int i = 0; i < 3; i++) {
+        const uint64_t stack_a[] = {a->height[square], a->stack[square], a->buried[square][0],
+                                    a->buried[square][1]};
+        const uint64_t stack_b[] = {b->height[square], b->stack[square], b->buried[square][0],
+                                    b->buried[square][1]};
+        for (int i = 0; i < 4; i++) {
             if (stack_a[i] != stack_b[i]) {
                 return stack_a[i] < stack_b[i] ? -1 : 1;
             }

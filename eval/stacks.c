@@ -40,8 +40,8 @@ typedef struct StackView {
 static void count_deep(const StackView *view, int square, int hand, int top, Counts counts) {
     const Board *board = view->board;
     int deep = board->height[square] - hand;
-    int black =
-        bits_count(board->stack[square] & ~bits_low(hand)) + bits_count(board->buried[square]);
+    int black = bits_count(board->stack[square] & ~bits_low(hand)) +
+                bits_count(board->buried[square][0]) + bits_count(board->buried[square][1]);
     int own = view->whites ? deep - black : black;
     counts[terms[top].deep_own] += counted(own);
     counts[terms[top].deep_theirs] += counted(deep - own);

@@ -143,7 +143,7 @@ static bool read_run(RowReader *r) {
 // Reads a stack, from bottom to top.
 static bool read_stack(RowReader *r) {
     uint64_t stack = 0;
-    uint64_t buried = 0;
+    uint64_t buried[2] = {0};
     int height = 0;
     Kind top = FLAT;
     if (r->file >= board_size(r->board)) {
@@ -153,7 +153,8 @@ static bool read_stack(RowReader *r) {
         if (height == HEIGHT_MAX) {
             return refuse_square(r, "too many pieces on one square at");
         }
-        buried = buried << 1 | stack >> 63;
+        buried[1] = buried[1] << 1 | buried[0] >> 63;
+        buried[0] = buried[0] << 1 | stack >> 63;
         stack = stack << 1 | (uint64_t)(current(r) - '1');
     }
     if (current(r) == 'S' || current(r) == 'C') {

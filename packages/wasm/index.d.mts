@@ -16,9 +16,9 @@ export type Opening = 'swap' | 'no-swap' | 'double-black-stack';
 
 /** What White and Black have at the start. */
 export interface Pieces {
-    /** Flats and walls, 1 to 50 each. */
+    /** Flats and walls, 1 to 80 each. */
     flats: [number, number];
-    /** Capstones, 0 to 2 each. */
+    /** Capstones, 0 to 5 each. */
     caps: [number, number];
 }
 

@@ -129,7 +129,7 @@ static const struct {
     {"[Size \"6\"]\n1. a1 f6\n\n[Size \"5\"]\n1. a1 a2\n", "book.txt:4: the board is 5x5"},
     {"[Size \"6\"]\n1. a2 a1 2. b1 b2 3. c1 b3 4. d1 b4 5. e1 b5 6. f1 R-0\n",
      "book.txt:1: &ends the game&R-0"},
-    {"[Size \"6\"]\n[Caps \"3\"]\n1. a2 a1\n", "book.txt: &line 2&Caps"},
+    {"[Size \"6\"]\n[Caps \"6\"]\n1. a2 a1\n", "book.txt: &line 2&Caps"},
     {"# a\n[Site \"x\"]\n1. a2 a1\n", "book.txt: &line 2&Size"},
     {"", "book.txt: &no openings"},
     {"# nothing\n\n   \n", "book.txt: &no openings"},

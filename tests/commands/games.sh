@@ -37,6 +37,24 @@ expect 'a game from standard input: its board' tps_is 'x4,1/x2,21,x2/x3,2,x/x5/2
 printf '[TPS "x3/x,2,x/1,x2 1 2"]\n2. a1+ c3\n' >"$scratch/tps.ptn"
 answers 'a game from a position' 'tps x2,2/1,2,x/x3 1 3' show --ptn "$scratch/tps.ptn"
 
+# As many pieces as the server allows, most of them in one stack.
+whites=$(printf '%079d' 0 | tr 0 1)
+blacks=$(printf '%078d' 0 | tr 0 2)
+cat >"$scratch/pieces.ptn" <<END
+[Size "8"]
+[Flats "80"]
+[Caps "5"]
+[TPS "$blacks${whites}1C,2C,2C,2C,2C,2C,x2/x8/x8/x8/x8/x8/x8/x8 1 99"]
+
+99. 8a8-161 Sh1
+END
+for command in 'analyze --depth 2' eval moves 'perft 1 --ptn' 'solve --depth 2' annotate; do
+    run $command "$scratch/pieces.ptn"
+    expect "$command with a stack of 158" test "$status" -le 1
+done
+answers 'a stack of 158: it can be taken apart' "tps $blacks${whites%1111111},2C,2C,2C,2C,2C,x2.*" \
+    show "$scratch/pieces.ptn"
+
 # What comes before a mistake is good.
 printf '[Size "5"]\n1. a1 e5\n2. a1 b2\n' >"$scratch/bad.ptn"
 answers 'a ply before a mistake' 'tps x4,1/x5/x5/x5/2,x4 1 2' show --ptn "$scratch/bad.ptn" --ply 2

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "text/tps.h"
 #include "unit.h"
 
 // One bit of one field is turned over: the byte at `offset` from the start of the board.
@@ -20,7 +21,7 @@ static const struct {
     {"caps", offsetof(Board, caps), sizeof(uint8_t[2])},
     {"height", offsetof(Board, height), sizeof(uint8_t[SQUARES])},
     {"stack", offsetof(Board, stack), sizeof(uint64_t[SQUARES])},
-    {"buried", offsetof(Board, buried), sizeof(uint64_t[SQUARES])},
+    {"buried", offsetof(Board, buried), sizeof(uint64_t[SQUARES][2])},
 };
 
 static const char *const positions[] = {
@@ -29,10 +30,16 @@ static const char *const positions[] = {
     "x5/x,212S,x,12,x/x5/2C,x4/1C,x3,2 2 9",
     "x6/x,2221,x,1C,x2/x6/x6/22C,1S,x4/1,2,x4 1 20",
     "x7/x7/x7/x7/x7/x7/12121212121212121212121212121212121212121212121212121212121212121C,x6 1 60",
+    "x3/x,2C,x/" UNIT_PIECES_130 "1121C,x2 2 90",
 };
 
 TEST_EACH(a_bit_turned_over_is_found, positions) {
-    Board board = unit_board(positions[_i]);
+    Rules rules = rules_of(tps_size(positions[_i], strlen(positions[_i])), 0);
+    for (int player = 0; player < 2; player++) {
+        rules.stones[player] = STONES_MAX;
+        rules.caps[player] = CAPS_MAX;
+    }
+    Board board = unit_board_rules(positions[_i], &rules);
     Board broken;
     Fault fault = {0};
     ck_assert_msg(board_verify(&board, &fault), "%s", fault.text);

@@ -61,7 +61,7 @@ static const struct {
     {{5, 3, {5, 7}, {2, 0}}, "x5/x5/x5/x5/x5 1 1", {5, 3, {5, 7}, {2, 0}}},
     {{5, 3, {5, 7}, {2, 0}}, "x6/x6/x6/x6/x6/x6 1 1", {6, 3, {30, 30}, {1, 1}}},
     {{6, -20, {30, 30}, {1, 1}}, "x3/x3/x3 1 1", {3, -20, {10, 10}, {0, 0}}},
-    {{3, 0, {50, 50}, {2, 2}}, "1C,2C,x/x3/x3 1 2", {3, 0, {50, 50}, {2, 2}}},
+    {{3, 0, {80, 80}, {5, 5}}, "1C,2C,1C/x3/x3 1 2", {3, 0, {80, 80}, {5, 5}}},
     {{3, 0, {11, 1}, {0, 0}}, "11111111111,x,2/x3/x3 1 9", {3, 0, {11, 1}, {0, 0}}},
 };
 
@@ -103,17 +103,19 @@ TEST_EACH(the_number_of_rows, sizes) {
 TEST(the_longest_text) {
     char text[TPS_TEXT];
     size_t length = 0;
-    // Four capstones, 40 walls on a stone and 20 walls: all 104 pieces and no empty square.
+    // Ten capstones and 54 walls, each on one or two stones: all 170 pieces and no empty square.
+    Rules rules = {8, 0, {STONES_MAX, STONES_MAX}, {CAPS_MAX, CAPS_MAX}};
     for (int i = 0; i < SQUARES; i++) {
-        for (int k = i < 4 || i >= 44 ? 1 : 2; k > 0; k--) {
+        for (int k = i < 42 ? 3 : 2; k > 0; k--) {
             text[length++] = i % 2 ? '2' : '1';
         }
-        text[length++] = i < 4 ? 'C' : 'S';
+        text[length++] = i < 2 * CAPS_MAX ? 'C' : 'S';
         text[length++] = i == SQUARES - 1 ? ' ' : i % 8 == 7 ? '/' : ',';
     }
     (void)snprintf(text + length, sizeof text - length, "1 1000000");
     ck_assert_uint_lt(strlen(text), TPS_TEXT);
-    Board board = unit_board(text);
+    Board board = unit_board_rules(text, &rules);
     unit_expect_tps(&board, text);
     ck_assert(board_verify(&board, NULL));
+    ck_assert_int_eq(board_in_hand(&board, WHITE) + board_in_hand(&board, BLACK), 0);
 }

@@ -123,14 +123,16 @@ TEST_RANGE(the_highest_stack, 0, 5) {
         {WALL, UINT64_C(0xaaaaaaaaaaaaaaaa)}, {CAP, UINT64_C(0xaaaaaaaaaaaaaaaa)},
         {CAP, UINT64_C(0x5555555555555555)},
     };
-    Rules rules = rules_of(8, 0);
+    Rules rules = {8, 0, {STONES_MAX, STONES_MAX}, {CAPS_MAX, CAPS_MAX}};
     Board board;
     board_init(&board, &rules);
     board.ply = 200;
     uint64_t turns = stacks[_i].turns;
-    board_put(&board, square_of(3, 3), turns, turns & bits_low(35), 99, stacks[_i].top);
-    board_put(&board, square_of(3, 4), (turns & 1) ^ 1, 0, 1, WALL);
-    board_put(&board, square_of(4, 3), (turns & 1) ^ 1, 0, 1, CAP);
+    const uint64_t none[2] = {0};
+    board_put(&board, square_of(3, 3), turns, (uint64_t[]){turns, turns & bits_low(29)}, 157,
+              stacks[_i].top);
+    board_put(&board, square_of(3, 4), (turns & 1) ^ 1, none, 1, WALL);
+    board_put(&board, square_of(4, 3), (turns & 1) ^ 1, none, 1, CAP);
     ck_assert(board_finish(&board, NULL));
     expect_counts(&board);
     expect_linear(&board);
@@ -138,7 +140,7 @@ TEST_RANGE(the_highest_stack, 0, 5) {
     expect_symmetry(&board);
 }
 
-// No count is more than all pieces, or twice the squares that two capstones reach, or the steps
+// No count is more than all pieces, or twice the squares that five capstones reach, or the steps
 // that a road is away: sums of all terms at their most are still numbers of 32 bits.
 TEST_RANGE(the_weights_fit, SIZE_LEAST, SIZE_MOST + 1) {
     enum { MOST = HEIGHT_MAX * COUNT_PARTS };

@@ -26,8 +26,8 @@ Word fuzz_rest(Reader *input);
 // Valid rules from a line of up to six characters; those that are missing stand for the standard:
 //   size         3 to 8
 //   half komi    '0' is 0, '4' is 4, '/' is -1, and so on around the table of characters
-//   stones       of White, then of Black: '1' is 1 and so on up to 'b', which is 50; '0' the
-//   standard capstones    of White, then of Black: 0 to 2; '3' the standard
+//   stones       of White, then of Black: '1' is 1 and so on, 80 at most; '0' the standard
+//   capstones    of White, then of Black: 0 to 5; '6' the standard
 // Every other character also gives one of these values.
 Rules fuzz_rules(Word line);
 

@@ -424,7 +424,7 @@ def refusals(tap):
                 ("--guest --config CONFIG", 0o600, "seek 5 60 komi\n", "CONFIG:1: "),
                 ("--guest --config CONFIG", 0o600, "seek 5 60 colour green\n", "'colour green' is not"),
                 ("--guest --config CONFIG", 0o600, "seek 5 0.5s\n", "the server accepts whole seconds only"),
-                ("--guest --config CONFIG", 0o600, "seek 5 60 caps 3\n", "caps: 3 is not in 0..2")):
+                ("--guest --config CONFIG", 0o600, "seek 5 60 caps 6\n", "caps: 6 is not in 0..5")):
             for name in (path, config):
                 with open(name, "w", encoding="ascii") as file:
                     file.write(content)

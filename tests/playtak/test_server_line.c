@@ -158,8 +158,8 @@ static const struct {
 } unsupported[] = {
     {offsetof(Terms, size), 9, "size&9"},      {offsetof(Terms, size), 2, "size"},
     {offsetof(Terms, size), 262, "size"},      {offsetof(Terms, half_komi), 21, "komi"},
-    {offsetof(Terms, pieces), 0, "stones"},    {offsetof(Terms, pieces), 51, "stones"},
-    {offsetof(Terms, pieces), -231, "stones"}, {offsetof(Terms, caps), 3, "capstones"},
+    {offsetof(Terms, pieces), 0, "stones"},    {offsetof(Terms, pieces), 81, "stones"},
+    {offsetof(Terms, pieces), -231, "stones"}, {offsetof(Terms, caps), 6, "capstones"},
     {offsetof(Terms, scale), 1, "increment"},  {offsetof(Terms, opening), 7, "opening"},
 };
 

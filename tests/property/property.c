@@ -73,6 +73,11 @@ static const struct {
     {"x5/x5/x5/1,1,1,1,x/2,2,x,2,x 1 8", {5, 10}, {0, 1}},
     {"x5/x5/x5/1,1,1,1,x/2,2,x,2,x 1 8", {4, 10}, {1, 1}},
     {"x5/x5/x5/1,1,1,11,2/x5 1 8", {5, 10}, {1, 1}},
+    // More than 128 pieces in a stack, some that come to lie on 125, and all stones in one.
+    {"x3/x3/" UNIT_PIECES_130 "1121C,x2 1 90", {80, 80}, {5, 5}},
+    {"x4/x4/x4/1" UNIT_PIECES_130 ",122122,x2 2 90", {79, 80}, {3, 4}},
+    {"x8/x8/x8/x8/x8/x8/" UNIT_PIECES_130 ",11221122,x6/x8 2 90", {80, 80}, {0, 1}},
+    {"x6/x6/x6/x6/x6/" UNIT_PIECES_130 "121212121212121212121212121212C,x5 2 90", {80, 80}, {5, 5}},
 };
 
 // Half a komi more or less than the lead of two flats, or of one, that some of these have.

@@ -7,6 +7,10 @@
 #include "game.h"
 #include "support.h"
 
+// 130 pieces of a stack, half of them White's.
+#define UNIT_PIECES_42 "112221112221112221112221112221112221112221"
+#define UNIT_PIECES_130 UNIT_PIECES_42 UNIT_PIECES_42 UNIT_PIECES_42 "1221"
+
 // The length of a table.
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 

@@ -193,6 +193,11 @@ void walk_games(uint64_t seed, int size, WalkRules kind, int64_t positions, Walk
     }
 }
 
+// The pieces of a word with the colours exchanged; only the first `count` bits are pieces.
+static uint64_t swapped(uint64_t pieces, int count) {
+    return count >= 64 ? ~pieces : count > 0 ? ~pieces & bits_low(count) : 0;
+}
+
 Board board_swapped(const Board *board) {
     Rules rules = board->rules;
     Board image;
@@ -207,10 +212,10 @@ Board board_swapped(const Board *board) {
     for (uint64_t left = board_occupied(board); left;) {
         int square = bits_pop(&left);
         int height = board->height[square];
-        uint64_t stack = ~board->stack[square];
-        uint64_t buried = height > 64 ? ~board->buried[square] & bits_low(height - 64) : 0;
-        board_put(&image, square, height < 64 ? stack & bits_low(height) : stack, buried, height,
-                  board_top(board, square));
+        const uint64_t *buried = board->buried[square];
+        board_put(&image, square, swapped(board->stack[square], height),
+                  (uint64_t[]){swapped(buried[0], height - 64), swapped(buried[1], height - 128)},
+                  height, board_top(board, square));
     }
     board_finish(&image, NULL);
     return image;
