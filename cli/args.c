@@ -73,7 +73,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--ply", "K", ARGS_GAME, 0, 1000000, ply,
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_GAME, ptn,
-                "take the position from a PTN file or a ptn.ninja link; - is standard input"),
+                "take the position from a PTN file or a link to a game; - is standard input"),
     FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
     FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of --out after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,

@@ -6,7 +6,7 @@ import { cutBranches, growBranches } from './branches.js';
 import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { numberOf } from './notation.js';
-import { unpack, unpackLz } from './packed.js';
+import { unpack } from './packed.js';
 import { firstPly, gameOfPtn, readLink } from './ptn.js';
 import { named, sentence } from './words.js';
 
@@ -263,17 +263,13 @@ export class Opener {
         if (/^https?:\S*#/.test(text) && await this.openLink(text.slice(text.indexOf('#')))) {
             return true;
         }
-        const ninja = /^https?:\/\/(?:www\.)?ptn\.ninja\/(?:#\/)?([\w+$-]+)/.exec(text);
-        if (ninja) {
-            const ptn = unpackLz(ninja[1]);
-            if (!ptn) {
-                throw new Error('The link of PTN Ninja is not complete');
-            }
+        const link = /^(https?:\/\/|www\.|ptn\.ninja|playtak\.com)/i.test(text) ? await this.#engine.link(text) : null;
+        if (link) {
             this.#games = [];
-            return this.#readGames(ptn);
+            return this.#readGames(link.ptn, Math.max(0, link.ply));
         }
         if (/^\d+$/.test(text)) {
-            throw new Error('This page asks no server, so a number is not enough: paste the PTN of the game, or a link of PTN Ninja');
+            throw new Error(`This page asks no server, so a number is not enough: paste the PTN of the game, which is at https://api.playtak.com/v1/games-history/ptn/${text}`);
         }
         if (isTps(text)) {
             await this.#onGame({ start: { size: 6, halfKomi: Math.round(2 * Number(byId('tps-komi').value)), tps: text } });

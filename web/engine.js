@@ -58,6 +58,10 @@ export class Engine {
         return this.#guard(this.#bredon.games(ptn, { halfKomi }));
     }
 
+    link(text) {
+        return this.#guard(this.#bredon.link(text));
+    }
+
     newGame(size) {
         return this.#first(() => this.#bredon.newGame(size));
     }

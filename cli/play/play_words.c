@@ -195,7 +195,7 @@ static const PlayWord words[] = {
     {"help", "", "this list", run_help, false},
     {"hint", "", "a good move, at full strength", run_hint, true},
     {"level", "[L]", "the engine's level: 1 to 20, 0 for full strength", run_level, false},
-    {"load", "FILE [K]", "continue a game, the K-th of the file; or of a ptn.ninja link", play_load,
+    {"load", "FILE [K]", "continue a game, the K-th of the file; or of a link", play_load,
      false},
     {"moves", "[SQUARE]", "all moves that you can make, or those from a square", run_moves, true},
     {"new", "", "a new game from the same start", run_new, false},

@@ -19,8 +19,8 @@
 #include "text/ptn.h"
 
 static const char show_notes[] =
-    "A link of PTN Ninja, in quotes, stands for its game, and without --ply for the\n"
-    "position that it shows. A file of moves without tags needs --size.\n"
+    "A link of PTN Ninja or playtak.com with a game in it, in quotes, stands for the\n"
+    "game, and without --ply for the position that it shows. A file of moves without tags needs --size.\n"
     "\n"
     "--svg - writes the picture to standard output instead of the text.\n"
     "\n"

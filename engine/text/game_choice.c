@@ -65,7 +65,7 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
     while ((status = ptn_file_next(file, game, why)) != PTN_END) {
         if (status == PTN_FAULT && file->games == 1 && !game_is_meant(game)) {
             return fault_set(fault, why->column, "'%s': %s: %.120s", quoted(path).text,
-                             game_no_ptn(&choice->defaults), why->text);
+                             game_no_ptn(path, &choice->defaults), why->text);
         }
         if (!is_of(game, choice->player)) {
             continue;

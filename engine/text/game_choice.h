@@ -20,7 +20,7 @@ typedef struct ChosenGame {
     int64_t ply;    // of the position that a link shows; -1: none
 } ChosenGame;
 
-// Reads the file at `path` ("-": standard input), or a link to PTN Ninja, and takes one game. False
+// Reads the file at `path` ("-": standard input), or a link (ptn_link.h), and takes one game. False
 // when it can't be read or has no such game; after true, the caller calls chosen_game_finish.
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault);
 void chosen_game_finish(ChosenGame *chosen);

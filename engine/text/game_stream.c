@@ -204,9 +204,10 @@ bool game_is_meant(const PtnGame *game) {
     return tagged || game->move_count > 0;
 }
 
-const char *game_no_ptn(const PtnDefaults *defaults) {
-    return defaults->size > 0 ? "this is not a PTN file"
-                              : "this is not a PTN file (a list of moves needs --size N)";
+const char *game_no_ptn(const char *path, const PtnDefaults *defaults) {
+    return ptn_link_is(path)    ? "the text in this link is not PTN"
+           : defaults->size > 0 ? "this is not a PTN file"
+                                : "this is not a PTN file (a list of moves needs --size N)";
 }
 
 // True when the first piece of a file shows that the file is not PTN: the piece has no move and no
@@ -216,7 +217,7 @@ static bool is_alien(const GameStream *stream, GamePiece *piece, bool rest) {
     if (piece->status == PTN_END) {
         fault_set(&piece->fault, 0, "there is no game in it");
     } else if (piece->status == PTN_FAULT && !game_is_meant(&piece->game)) {
-        fault_prefix(&piece->fault, "%s: ", game_no_ptn(&stream->defaults));
+        fault_prefix(&piece->fault, "%s: ", game_no_ptn(piece->path, &stream->defaults));
     } else {
         return piece->status == PTN_FAULT && piece->game.move_count == 0 && rest;
     }

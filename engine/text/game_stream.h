@@ -8,7 +8,7 @@
 #include "text/ptn_file.h"
 
 typedef struct GameStream {
-    char *const *paths; // the caller's; "-" is standard input; may be links to PTN Ninja
+    char *const *paths; // the caller's; "-" is standard input; may be links (ptn_link.h)
     const char *path;   // of the open file
     int count, at;      // number of files; number of files opened so far
     const atomic_bool *stop;
@@ -54,8 +54,8 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
 // True when the text was probably meant to be a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);
 
-// The beginning of the message for a file that is not PTN.
-const char *game_no_ptn(const PtnDefaults *defaults);
+// The beginning of the message for a file or a link that is not PTN.
+const char *game_no_ptn(const char *path, const PtnDefaults *defaults);
 
 void game_piece_finish(GamePiece *piece);
 

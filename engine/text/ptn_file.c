@@ -178,7 +178,7 @@ static bool read_move(GameReader *reader, const PtnToken *token) {
 static bool read_word(GameReader *reader, const PtnToken *token) {
     PtnGame *game = reader->game;
     if (reader->result_line) {
-        return refuse_after_result(reader, token);
+        return is_placeholder(token->text) || refuse_after_result(reader, token);
     }
     if (ptn_is_result(token->text)) {
         reader->result_line = token->line;

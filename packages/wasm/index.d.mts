@@ -174,6 +174,9 @@ export class Bredon {
     look(position?: Position): Promise<Look>;
     /** The games of a PTN text; `halfKomi` is for those without a Komi tag. */
     games(ptn: string, options?: { halfKomi?: number }): Promise<PtnGame[]>;
+    /** The PTN in a link of ptn.ninja or playtak.com, and how many plies come before the position that it shows (-1: it
+        does not say); null for a text that is no link. Rejected with the reason when a link has no game. */
+    link(text: string): Promise<{ ptn: string; ply: number } | null>;
     /** Ends the first search that is not done yet, which gives what it has found. */
     stop(): void;
     /** Ends the worker. What is running is rejected. */

@@ -204,6 +204,15 @@ export class Bredon {
         return this.#question({ games: String(ptn), halfKomi });
     }
 
+    // The game in a link, {ptn, ply}; null when the text is no link. Rejected when a link has no game.
+    async link(text) {
+        const { fault, ...game } = await this.#question({ link: String(text) });
+        if (fault) {
+            throw new Error(fault);
+        }
+        return game.ptn === undefined ? null : game;
+    }
+
     // Asks the first of the searches that are not done for its result, also when it has not begun yet.
     stop() {
         if (this.#searches.length > 0) {

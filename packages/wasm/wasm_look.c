@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules for JavaScript: positions with their legal moves, and the games of a PTN text, as JSON.
+// The rules for JavaScript: positions with their legal moves, the games of a PTN text, and the game
+// in a link, as JSON.
 #include <emscripten.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "show/picture_json.h"
 #include "text/ptn.h"
 #include "text/ptn_file.h"
+#include "text/ptn_link.h"
 #include "text/tps.h"
 #include "threats.h"
 
@@ -203,5 +205,27 @@ bool bredon_wasm_games(const char *ptn, int half_komi) {
     }
     json_close(&text, ']');
     ptn_game_finish(&game);
+    return hand_over(&text);
+}
+
+// Writes the text of the game in a link, as {"fault":null,"ptn":...,"ply":N} (see ptn_link_read);
+// without `ptn` when the text is no link; {"fault":"why not"}. False when there is no memory.
+EMSCRIPTEN_KEEPALIVE bool bredon_wasm_link(const char *link);
+
+bool bredon_wasm_link(const char *link) {
+    TextBuf text = {0};
+    TextBuf ptn = {0};
+    Fault fault;
+    int64_t ply = -1;
+    bool found = ptn_link_is(link);
+    bool good = !found || ptn_link_read(link, &ptn, &ply, &fault);
+    json_open(&text, NULL, '{');
+    json_string(&text, "fault", good ? NULL : fault.text);
+    if (found && good) {
+        json_string(&text, "ptn", ptn.at);
+        json_integer(&text, "ply", ply);
+    }
+    json_close(&text, '}');
+    textbuf_finish(&ptn);
     return hand_over(&text);
 }

@@ -146,6 +146,14 @@ run annotate --nodes 100 "$link" "$game" "$link"
 expect 'annotate of links and a file' [ "$(grep -c '\[Komi "2"\]' "$out")" -eq 3 ]
 refuse 'half a link' 'copy the whole link' show "${link%????????????}"
 refuse 'half a link among files' 'copy the whole link' annotate "$game" "${link%????????????}"
+answers 'a link of the server' 'tps x5/x5/x5/x5/2,x3,1 1 2' show \
+    'https://www.playtak.com/?load=%5BSize%20%225%22%5D%0D%0A%0D%0A1.%20a1%20e1%0D%0A%20R-0%20--%0D%0A'
+run annotate --nodes 100 'playtak.com/?load=%5BSize%20%225%22%5D%0A1.%20a1%20e1'
+expect 'annotate of a link of the server' says '.* 1[.] a1 .*'
+refuse 'a number of the server' 'https://api.playtak.com/v1/games-history/ptn/217131' show https://playtak.com/games/217131
+refuse 'another link' 'only links of ptn.ninja and playtak.com' annotate https://example.org/game.ptn
+refuse 'a link with a text' 'the text in this link is not PTN' show 'https://ptn.ninja/some%20words'
+refuse 'a link with a text, to annotate' 'the text in this link is not PTN' annotate 'https://ptn.ninja/some%20words'
 refuse 'a short link' 'only names a game' show https://ptn.ninja/s/V1StGXR8
 
 # A komi for a game that does not say its own.

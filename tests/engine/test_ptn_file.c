@@ -113,6 +113,14 @@ static const char *const forms[] = {
     "[Size \"3\"]\n[Size2 \"5\"]\n1. a1? b2!? 2. c3''!\n",
 };
 
+// As the server's links have it: -- in the column of Black.
+TEST(a_placeholder_may_follow_the_result) {
+    read_text("[Size \"3\"]\r\n[Result \"1-0\"]\r\n\r\n1. a1 b2\r\n2. c3 \r\n 1-0 --\r\n");
+    expect_moves("a1 b2 c3");
+    expect_word(game.result, "1-0");
+    expect_no_warning();
+}
+
 TEST_EACH(many_forms_are_read, forms) {
     read_text(forms[_i]);
     ck_assert_int_eq(game.rules.size, 3);

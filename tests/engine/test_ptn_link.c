@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Links of PTN Ninja 3.5. test_lz_string.c has how the game is packed, games.sh what commands make
-// of a link.
+// Links of PTN Ninja 3.5 and of the play server. test_lz_string.c has how the game is packed,
+// games.sh what commands make of a link.
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +26,10 @@ static const struct {
     {"https://ptn.ninja/" GAME "&targetBranch=Q&ply=2!", "1. a1 e5\n2. c3", -1},
     {"https://ptn.ninja/%5BSize%20%225%22%5d%0A1.%20a1 e5", "[Size \"5\"]\n1. a1 e5", -1},
     {"https://ptn.ninja/1.%20a1%2%&ply=1", "1. a1%2%", 1},
+    {"http://www.playtak.com/?load=%5BSize%20%225%22%5D%0D%0A%0D%0A1.%20a5%20a4%0D%0A2.%20a5%2B%20",
+     "[Size \"5\"]\r\n\r\n1. a5 a4\r\n2. a5+ ", -1},
+    {"playtak.com/?load=1.%20a5%20a4&x=1", "1. a5 a4", -1},
+    {"https://beta.playtak.com/?a=b&load=%5BSize%205%5D a1+#top", "[Size 5] a1+", -1},
 };
 
 TEST_EACH(a_link_is_read, links) {
@@ -51,6 +55,16 @@ static const struct {
     {"https://ptn.ninja/game/12", "only names a game"},
     {"https://ptn.ninja/IwOgBAhsYKYKwCg", "damaged; copy the whole link"},
     {"https://ptn.ninja/$", "damaged"},
+    {"https://ptn.ninja/IwOgBAhs%7BYKYKwCgBM4DGBmIA", "damaged"},
+    {"https://ptn.ninja", "no game"},
+    {"https://playtak.com/games/217131", "only has the number of a game, whose PTN is at "
+                                         "https://api.playtak.com/v1/games-history/ptn/217131"},
+    {"playtak.com/games/217131/ninjaviewer", "games-history/ptn/217131"},
+    {"https://api.playtak.com/v1/games-history/ptn/217131", "games-history/ptn/217131"},
+    {"https://playtak.com/?load=", "no game"},
+    {"https://playtak.com/", "no game"},
+    {"https://playtak.com/games/", "no game"},
+    {"https://example.org/game.ptn", "only links of ptn.ninja and playtak.com"},
 };
 
 TEST_EACH(a_link_without_a_game, refusals) {
@@ -66,8 +80,7 @@ TEST_EACH(a_link_without_a_game, refusals) {
 
 TEST(other_names_are_files) {
     ck_assert(!ptn_link_is("game.ptn"));
-    ck_assert(!ptn_link_is("https://ptn.ninja"));
-    ck_assert(!ptn_link_is("https://playtak.com/" GAME));
+    ck_assert(!ptn_link_is("playtak.com.ptn"));
     ck_assert(!ptn_link_is("./ptn.ninja/" GAME));
     ck_assert(!ptn_link_is(""));
 }

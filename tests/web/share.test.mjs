@@ -116,12 +116,22 @@ test('links of PTN Ninja open', async (t) => {
     const packed = lzString.compressToEncodedURIComponent(PTN);
     await paste(visit, `https://ptn.ninja/${packed}&name=MYewdA&ply=3`);
     await isTheGame(visit);
+    assert.ok(await visit.page.isVisible('#moves [data-ply="3"][aria-current]'));
     await visit.page.keyboard.press('Escape');
     await paste(visit, `https://ptn.ninja/${packed.slice(0, 40)}`);
-    await visit.waitText('#open-error', /not complete/);
+    await visit.waitText('#open-error', /copy the whole link/);
     await visit.page.fill('#pasted', '612345');
     await visit.click('#open-dialog button.main');
-    await visit.waitText('#open-error', /number is not enough/);
+    await visit.waitText('#open-error', /number is not enough.*games-history\/ptn\/612345/);
+});
+
+test('links of the server open', async (t) => {
+    const visit = await Visit.begin(t);
+    await paste(visit, `http://www.playtak.com/?load=${encodeURIComponent(PTN)}`);
+    await isTheGame(visit);
+    await visit.page.keyboard.press('Escape');
+    await paste(visit, 'https://playtak.com/games/612345/ninjaviewer');
+    await visit.waitText('#open-error', /only has the number of a game.*games-history\/ptn\/612345/);
 });
 
 test('a position alone has the komi that is chosen', async (t) => {
