@@ -204,7 +204,7 @@ export class Game extends EventTarget {
 
     tag(name) {
         const found = this.tags.find(([key]) => key.toLowerCase() === name.toLowerCase());
-        return found ? found[1] : '';
+        return found && found[1].trim() !== '?' ? found[1] : ''; // ? is what PGN writes for what is unknown
     }
 
     // What the engine says about the position of a node, which keeps it.

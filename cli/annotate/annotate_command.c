@@ -123,8 +123,8 @@ static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault
 }
 
 static const char notes[] =
-    "Reads PTN files with one or more games; - is standard input, and links of PTN\n"
-    "Ninja and playtak.com with a game in them count as files. Before the first move and after each move comes a comment\n"
+    "Reads PTN files with one or more games; - is standard input, and a link with a game\n"
+    "in it is a file, too. Before the first move and after each move comes a comment\n"
     "with win, draw and loss in 1/1000 and the score in 1/100 flat, all for White,\n"
     "then depth, nodes, time and the best line; PTN Ninja shows it as saved analysis.\n"
     "If the file also has scores of other programs, click to the left of Bredon's\n"

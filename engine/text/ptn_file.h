@@ -115,7 +115,11 @@ bool ptn_game_add_text_tag(PtnGame *game, const char *name, const char *value);
 bool ptn_game_add_move(PtnGame *game, Move move, Word marks);
 bool ptn_game_add_comment(PtnGame *game, Word text);
 
-// Gives the value of the first tag with that name, in any case; false when there is none.
+// A tag's value without white space around it; empty for ?, which PGN writes for what is unknown.
+Word ptn_tag_value(const PtnTag *tag);
+
+// Gives the value of the first tag with that name, in any case; false when there is none. Tags with
+// the value ? do not count.
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 
 // Gives a note: the text after "NAME: " at the start of a comment. Notes are for data that has no
@@ -123,7 +127,8 @@ bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 // False when both are missing.
 bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value);
 
-// True when there is a tag with that name, in any case, whose value is not just white space.
+// True when there is a tag with that name, in any case, whose value is neither empty nor
+// unknown (ptn_tag_value).
 bool ptn_game_has(const PtnGame *game, const char *name);
 
 // The name of a player from its tag; "White" or "Black" when the tag is missing or has no name.

@@ -76,9 +76,19 @@ bool ptn_game_add_comment(PtnGame *game, Word text) {
     return true;
 }
 
+Word ptn_tag_value(const PtnTag *tag) {
+    Reader reader = reader_of(tag->value.at, tag->value.length);
+    Word value = reader_rest(&reader);
+    value.column += tag->value.column - 1;
+    value.length = word_is(value, "?") ? 0 : value.length;
+    return value;
+}
+
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value) {
     for (size_t i = 0; i < game->tag_count; i++) {
-        if (word_is_nocase(game->tags[i].name, name)) {
+        const PtnTag *tag = &game->tags[i];
+        bool unknown = tag->value.length > 0 && ptn_tag_value(tag).length == 0;
+        if (word_is_nocase(tag->name, name) && !unknown) {
             *ret_value = game->tags[i].value;
             return true;
         }
@@ -101,10 +111,8 @@ bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value) {
 
 bool ptn_game_has(const PtnGame *game, const char *name) {
     for (size_t i = 0; i < game->tag_count; i++) {
-        Word value = game->tags[i].value;
-        Reader reader = reader_of(value.at, value.length);
-        Word text;
-        if (word_is_nocase(game->tags[i].name, name) && reader_next(&reader, &text)) {
+        const PtnTag *tag = &game->tags[i];
+        if (word_is_nocase(tag->name, name) && ptn_tag_value(tag).length > 0) {
             return true;
         }
     }

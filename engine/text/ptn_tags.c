@@ -17,25 +17,18 @@ static bool refuse(TagReader *reader, const PtnTag *tag) {
     return false;
 }
 
-// A tag's value without white space around it.
-static Word tag_value(const PtnTag *tag) {
-    Reader reader = reader_of(tag->value.at, tag->value.length);
-    Word value = reader_rest(&reader);
-    value.column += tag->value.column - 1;
-    return value;
-}
-
-// Finds a tag that describes the start; NULL when it is missing or empty. Refuses two that differ.
+// Finds a tag that describes the start; NULL when it is missing, empty or unknown. Refuses two that
+// differ.
 static bool find_tag(TagReader *reader, const char *name, const PtnTag **ret_tag) {
     const PtnGame *game = reader->game;
     const PtnTag *found = NULL;
     for (size_t i = 0; i < game->tag_count; i++) {
         const PtnTag *tag = &game->tags[i];
-        Word value = tag_value(tag);
+        Word value = ptn_tag_value(tag);
         if (value.length == 0 || !word_is_nocase(tag->name, name)) {
             continue;
         }
-        if (found && !words_same(tag_value(found), value)) {
+        if (found && !words_same(ptn_tag_value(found), value)) {
             fault_set(reader->fault, tag->name.column, "a second, different %s tag", name);
             return refuse(reader, tag);
         }
@@ -53,7 +46,7 @@ static bool read_count(TagReader *reader, const char *name, int min, int max, in
     if (!find_tag(reader, name, &tag)) {
         return false;
     }
-    if (tag && !parse_i64(tag_value(tag), name, min, max, &value, reader->fault)) {
+    if (tag && !parse_i64(ptn_tag_value(tag), name, min, max, &value, reader->fault)) {
         return refuse(reader, tag);
     }
     if (tag) {
@@ -121,11 +114,11 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
         !find_tag(reader, "Opening", &name)) {
         return false;
     }
-    if (komi && !komi_read(tag_value(komi), &half_komi, reader->fault)) {
+    if (komi && !komi_read(ptn_tag_value(komi), &half_komi, reader->fault)) {
         fault_prefix(reader->fault, "komi: ");
         return refuse(reader, komi);
     }
-    if (name && !opening_read(tag_value(name), &opening, reader->fault)) {
+    if (name && !opening_read(ptn_tag_value(name), &opening, reader->fault)) {
         return refuse(reader, name);
     }
     *ret_rules = rules_of(size, half_komi);

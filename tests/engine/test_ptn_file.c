@@ -113,6 +113,28 @@ static const char *const forms[] = {
     "[Size \"3\"]\n[Size2 \"5\"]\n1. a1? b2!? 2. c3''!\n",
 };
 
+// The value ? is PGN's way to say that something is unknown.
+TEST(unknown_values_are_as_if_absent) {
+    Word word;
+    read_text(
+        "[Size \"5\"]\n[Komi \"?\"]\n[Flats \" ? \"]\n[Caps1 \"?\"]\n[Opening \"?\"]\n[TPS \"?\"]\n"
+        "[Player1 \"?\"]\n[Player2 \"Bo?\"]\n[Result \"?\"]\n\n1. a1 e5\n");
+    ck_assert_int_eq(game.rules.half_komi, 0);
+    ck_assert_int_eq(game.rules.stones[WHITE], 21);
+    expect_moves("a1 e5");
+    expect_no_warning();
+    ck_assert(!ptn_game_tag(&game, "Komi", &word));
+    ck_assert(!ptn_game_has(&game, "komi"));
+    expect_word(ptn_game_player(&game, WHITE), "White");
+    expect_word(ptn_game_player(&game, BLACK), "Bo?");
+    ck_assert_uint_eq(game.tag_count, 9);
+    file = ptn_file_of("[Size \"?\"]\n[Komi \"?\"]\n1. a1 d4\n", 34);
+    file.defaults = (PtnDefaults){.size = 4, .half_komi = 3};
+    read_next();
+    ck_assert_int_eq(game.rules.size, 4);
+    ck_assert_int_eq(game.rules.half_komi, 3);
+}
+
 // As the server's links have it: -- in the column of Black.
 TEST(a_placeholder_may_follow_the_result) {
     read_text("[Size \"3\"]\r\n[Result \"1-0\"]\r\n\r\n1. a1 b2\r\n2. c3 \r\n 1-0 --\r\n");

@@ -46,7 +46,7 @@ static const struct {
     {"[TPS \"x9/x9/x9/x9/x9/x9/x9/x9/x9 1 1\"]", "TPS&rows|size", SIZE_MAX},
     {"[TPS \"x3/x3/x3 3 1\"]", "TPS&3", SIZE_MAX},
     {"[TPS \"x3/x,x,2222/x3 1 9\"][Flats \"3\"]", "stone|flat|piece&3", SIZE_MAX},
-    {"[TPS \"?\"]", "TPS", SIZE_MAX},
+    {"[TPS \"??\"]", "TPS", SIZE_MAX},
     {"[Size \"5", "line 1&tag&not closed", 1},
     {"[Size \"5\"", "tag&not closed", 1},
     {"[Size \"5]", "tag&not closed", 1},
