@@ -5,8 +5,41 @@
 #include <string.h>
 #include <strings.h>
 
+#include "utf8.h"
+
 bool reader_is_blank(char c) {
     return c == '\0' || c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+size_t reader_blank(const char *text, size_t length) {
+    uint32_t code;
+    if (length == 0 || (unsigned char)*text < 0x80) {
+        return length > 0 && reader_is_blank(*text);
+    }
+    size_t bytes = utf8_next(text, length, &code);
+    bool blank = code == 0x85 || code == 0xa0 || code == 0x1680 ||
+                 (code >= 0x2000 && code <= 0x200f) || code == 0x2028 || code == 0x2029 ||
+                 code == 0x202f || code == 0x205f || code == 0x2060 || code == 0x3000 ||
+                 code == 0xfeff;
+    return bytes > 0 && blank ? bytes : 0;
+}
+
+// The length in bytes of the blank at the end of a text; 0 when there is none.
+static size_t blank_before(const char *text, size_t length) {
+    for (size_t bytes = 1; bytes <= 3 && bytes <= length; bytes++) {
+        if (reader_blank(text + length - bytes, bytes) == bytes) {
+            return bytes;
+        }
+    }
+    return 0;
+}
+
+// The place of the first character from `at` on that is not blank.
+static size_t skip_blanks(const Reader *reader, size_t at) {
+    for (size_t bytes; (bytes = reader_blank(reader->text + at, reader->length - at)) > 0;) {
+        at += bytes;
+    }
+    return at;
 }
 
 Reader reader_of(const char *text, size_t length) {
@@ -18,12 +51,9 @@ Reader reader_of_string(const char *text) {
 }
 
 bool reader_next(Reader *reader, Word *ret_word) {
-    size_t at = reader->at;
-    while (at < reader->length && reader_is_blank(reader->text[at])) {
-        at++;
-    }
-    size_t start = at;
-    while (at < reader->length && !reader_is_blank(reader->text[at])) {
+    size_t start = skip_blanks(reader, reader->at);
+    size_t at = start;
+    while (at < reader->length && !reader_blank(reader->text + at, reader->length - at)) {
         at++;
     }
     reader->at = at;
@@ -40,13 +70,10 @@ bool reader_peek(const Reader *reader, Word *ret_word) {
 }
 
 Word reader_rest(Reader *reader) {
-    size_t start = reader->at;
+    size_t start = skip_blanks(reader, reader->at);
     size_t end = reader->length;
-    while (start < end && reader_is_blank(reader->text[start])) {
-        start++;
-    }
-    while (end > start && reader_is_blank(reader->text[end - 1])) {
-        end--;
+    for (size_t bytes; (bytes = blank_before(reader->text + start, end - start)) > 0;) {
+        end -= bytes;
     }
     reader->at = reader->length;
     return (Word){.at = reader->text + start, .length = end - start, .column = start + 1};

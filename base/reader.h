@@ -27,6 +27,11 @@ Reader reader_of_string(const char *text);
 // True for white space: space, tab, CR, LF, VT, FF and NUL.
 bool reader_is_blank(char c);
 
+// The length in bytes of the blank at the start of a text: white space, and what web pages and
+// editors put in its place (no-break space and other spaces of Unicode, characters without width,
+// byte order marks). 0 for anything else and at the end of the text.
+size_t reader_blank(const char *text, size_t length);
+
 // True for 0 to 9, in every locale.
 static inline bool is_digit(char c) {
     return c >= '0' && c <= '9';
@@ -37,13 +42,14 @@ static inline char small_letter(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
 
-// Reads the next word, a run of characters that are not white space. False at the end of the text.
+// Reads the next word, a run of characters that are not blank (reader_blank). False at the end of
+// the text.
 bool reader_next(Reader *reader, Word *ret_word);
 
 // As reader_next, but the reader does not move.
 bool reader_peek(const Reader *reader, Word *ret_word);
 
-// Reads the rest of the text, without white space at both ends; it may have length 0.
+// Reads the rest of the text, without blanks at both ends; it may have length 0.
 Word reader_rest(Reader *reader);
 
 Word word_of_string(const char *text);

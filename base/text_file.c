@@ -9,9 +9,19 @@
 #include "textbuf.h"
 
 const char text_file_zero[] = "this is not a text: there is a byte 0";
+const char text_file_utf16[] = "this text is UTF-16; save it as UTF-8";
+
+bool text_file_is_utf16(const char *text, size_t length) {
+    return length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0 ||
+                           (text[0] == '\0') != (text[1] == '\0'));
+}
 
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault) {
     size_t line = 1;
+    if (text_file_is_utf16(text, length)) {
+        *ret_line = line;
+        return fault_set(fault, 0, "%s", text_file_utf16);
+    }
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)text[i];
         line += byte == '\n';
@@ -38,7 +48,7 @@ static const char *read_all(FILE *file, TextBuf *text) {
     for (size_t got; !long_file && (got = fread(part, 1, sizeof part, file)) > 0;) {
         textbuf_add(text, part, got);
         if (memchr(part, '\0', got)) {
-            return text_file_zero;
+            return text_file_is_utf16(text->at, text->length) ? text_file_utf16 : text_file_zero;
         }
         long_file = text->failed || text->length > most;
     }

@@ -19,6 +19,13 @@ extern const char text_file_zero[];
 // line (from 1) and fills `fault`, for example with "this is not a text: there is a byte 127".
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault);
 
+// True for the first bytes of a text in UTF-16: a byte order mark, or a character of ASCII with its
+// byte 0.
+bool text_file_is_utf16(const char *text, size_t length);
+
+// What to say about such a file.
+extern const char text_file_utf16[];
+
 // Explains an errno of opening, reading or writing a file in the user's words. EISDIR: the file is
 // a folder.
 const char *text_file_problem(int error);

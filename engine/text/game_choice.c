@@ -95,6 +95,10 @@ bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_cho
     } else if (!(chosen.text = text_file_read(path, &length, fault))) {
         return false;
     }
+    if (text_file_is_utf16(chosen.text, length)) {
+        chosen_game_finish(&chosen);
+        return fault_set(fault, 0, "'%s': %s", quoted(path).text, text_file_utf16);
+    }
     PtnFile file = ptn_file_of(chosen.text, length);
     file.defaults = choice->defaults;
     if (!find(path, choice, &file, &chosen, fault)) {

@@ -115,6 +115,10 @@ static bool read_more(GameStream *stream, Fault *fault) {
     if (length < 0) {
         return refuse(stream->path, text_file_problem(errno), fault);
     }
+    if (stream->offset == 0 && stream->length == 0 &&
+        text_file_is_utf16(stream->text, (size_t)length)) {
+        return refuse(stream->path, text_file_utf16, fault);
+    }
     if (memchr(stream->text + stream->length, '\0', (size_t)length)) {
         return refuse(stream->path, text_file_zero, fault);
     }

@@ -49,8 +49,14 @@ static bool refuse_memory(const GameReader *reader, const PtnToken *token) {
 // Makes the first position from the tags.
 static bool start_game(GameReader *reader) {
     PtnGame *game = reader->game;
-    if (!ptn_tags_start(game, reader->file, &game->start, &reader->line, reader->fault)) {
+    Fault warning;
+    size_t line;
+    if (!ptn_tags_start(game, reader->file, &game->start, &line, &warning, reader->fault)) {
+        reader->line = line;
         return false;
+    }
+    if (warning.text[0] != '\0') {
+        warn(reader, line, &warning);
     }
     game->rules = game->start.rules;
     game->final = game->start;
@@ -163,6 +169,11 @@ static bool read_move(GameReader *reader, const PtnToken *token) {
     }
     Word marks = {word.at + word.length, token->text.length - word.length,
                   word.column + word.length};
+    if (word.length == 0 && game->move_count > 0) { // marks after a comment
+        PtnMove *last = &game->moves[game->move_count - 1];
+        last->marks = last->marks.length > 0 ? last->marks : marks;
+        return true;
+    }
     if (!find_move(reader, word.length > 0 ? word : token->text, &move)) {
         return false;
     }

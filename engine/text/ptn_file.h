@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Reads and writes whole games: PTN files.
 //
-// Accepted: tags in any order, including unknown ones; \r\n and a byte order mark; {comments}, and
-// comments from ';' to the end of the line, anywhere; several games in one text; 1. and 1... and
-// `5. -- move`; marks after moves. Branches are skipped with a warning: a branch begins where the
-// move numbers go back after a {name} or after an empty line. Commas count as blanks. A game ends
-// at the first tag that follows its moves. A game without moves and result ends where, after an
-// empty line, the name of its first tag occurs again.
+// Accepted, an unknown Opening with a warning: tags in any order, including unknown ones; \r\n and
+// a byte order mark; {comments}, and comments from ';' to the end of the line, anywhere; several
+// games in one text; 1. and 1... and `5. -- move`; marks after moves. Branches are skipped with a
+// warning: a branch begins where the move numbers go back after a {name} or after an empty line.
+// Commas count as blanks. A game ends at the first tag that follows its moves. A game without moves
+// and result ends where, after an empty line, the name of its first tag occurs again.
 //
 // Refused, with game, line and column: no size, or a Size and a TPS that disagree; invalid rules;
-// an unknown Opening; moves that can't be read, are illegal, or come after the end of the game or
+// moves that can't be read, are illegal, or come after the end of the game or
 // after its 1,000,000th move (these messages name the ply too); more than 1,000 tags or 1,000,000
 // comments in a game; text after the result; unclosed brackets,
 // quotes and braces. The column of a fault or a warning counts bytes from the start of the line.

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static const char byte_order_mark[] = "\xEF\xBB\xBF";
-
 static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
@@ -25,21 +23,21 @@ static void advance(PtnLexer *lexer, size_t end) {
     }
 }
 
-// Skips white space, commas and byte order marks (joined files have these in the middle). Returns
-// the number of line ends.
+// The length of the blank at `at`; 0 at the end of the text.
+static size_t blank_at(const PtnLexer *lexer, size_t at) {
+    return reader_blank(lexer->text + at, lexer->length - at);
+}
+
+// Skips blanks and commas. Returns the number of line ends.
 static size_t skip_space(PtnLexer *lexer) {
-    enum { MARK = sizeof byte_order_mark - 1 };
     size_t line = lexer->line;
     for (;;) {
-        const char *at = lexer->text + lexer->at;
-        size_t left = lexer->length - lexer->at;
-        if (left > 0 && (reader_is_blank(*at) || *at == ',')) {
-            advance(lexer, lexer->at + 1);
-        } else if (left >= MARK && memcmp(at, byte_order_mark, MARK) == 0) {
-            lexer->at += MARK; // a byte order mark takes no column
-        } else {
+        bool comma = lexer->at < lexer->length && lexer->text[lexer->at] == ',';
+        size_t bytes = comma ? 1 : blank_at(lexer, lexer->at);
+        if (bytes == 0) {
             return lexer->line - line;
         }
+        advance(lexer, lexer->at + bytes);
     }
 }
 
@@ -53,8 +51,8 @@ static bool at_line_end(const PtnLexer *lexer, size_t at) {
 }
 
 static size_t skip_blanks(const PtnLexer *lexer, size_t at) {
-    while (!at_line_end(lexer, at) && reader_is_blank(lexer->text[at])) {
-        at++;
+    while (!at_line_end(lexer, at) && blank_at(lexer, at) > 0) {
+        at += blank_at(lexer, at);
     }
     return at;
 }
@@ -94,11 +92,9 @@ static bool read_bare(const PtnLexer *lexer, size_t begin, PtnToken *token) {
     if (at_line_end(lexer, at)) {
         return bad(token, at, "the tag is not closed by ]");
     }
+    Reader value = reader_of(lexer->text + begin, at - begin);
     token->end = at + 1;
-    while (at > begin && reader_is_blank(lexer->text[at - 1])) {
-        at--;
-    }
-    token->value = word_between(lexer, begin, at);
+    token->value = word_between(lexer, begin, begin + reader_rest(&value).length);
     return true;
 }
 
@@ -106,7 +102,7 @@ static bool read_bare(const PtnLexer *lexer, size_t begin, PtnToken *token) {
 static void read_tag(const PtnLexer *lexer, PtnToken *token) {
     size_t name = skip_blanks(lexer, lexer->at + 1);
     size_t at = name;
-    while (!at_line_end(lexer, at) && !reader_is_blank(lexer->text[at]) &&
+    while (!at_line_end(lexer, at) && blank_at(lexer, at) == 0 &&
            !strchr("\"[]{}", lexer->text[at])) {
         at++;
     }
@@ -160,8 +156,7 @@ static void read_word(const PtnLexer *lexer, PtnToken *token) {
         token->end = dots;
         return;
     }
-    while (at < lexer->length && !reader_is_blank(lexer->text[at]) &&
-           !is_special(lexer->text[at])) {
+    while (at < lexer->length && blank_at(lexer, at) == 0 && !is_special(lexer->text[at])) {
         at++;
     }
     token->kind = PTN_TOKEN_WORD;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "text/ptn_tags.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "text/tps.h"
 
 // The state of reading the tags of one game.
@@ -8,6 +11,7 @@ typedef struct TagReader {
     const PtnGame *game;
     const PtnFile *file; // has the defaults
     size_t line;         // of the faulty tag, or of the game
+    Fault *warning;      // about the opening, see ptn_tags_start
     Fault *fault;
 } TagReader;
 
@@ -118,8 +122,11 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
         fault_prefix(reader->fault, "komi: ");
         return refuse(reader, komi);
     }
-    if (name && !opening_read(ptn_tag_value(name), &opening, reader->fault)) {
-        return refuse(reader, name);
+    if (name && !opening_read(ptn_tag_value(name), &opening, reader->warning)) {
+        size_t length = strlen(reader->warning->text);
+        snprintf(reader->warning->text + length, FAULT_TEXT - length, "; it is read as swap");
+        opening = OPENING_SWAP;
+        reader->line = name->line;
     }
     *ret_rules = rules_of(size, half_komi);
     ret_rules->opening = (int8_t)opening;
@@ -127,11 +134,12 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
 }
 
 bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, size_t *ret_line,
-                    Fault *fault) {
-    TagReader reader = {.game = game, .file = file, .line = game->line, .fault = fault};
+                    Fault *ret_warning, Fault *fault) {
+    TagReader reader = {game, file, game->line, ret_warning, fault};
     Rules rules;
     Board start;
     const PtnTag *tps;
+    ret_warning->text[0] = '\0';
     bool good = find_tag(&reader, "TPS", &tps) && read_rules(&reader, tps, &rules);
     if (good && !tps) {
         board_init(&start, &rules);
@@ -141,10 +149,9 @@ bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, 
         }
         good = refuse(&reader, tps);
     }
-    if (!good) {
-        *ret_line = reader.line;
-        return false;
+    *ret_line = reader.line;
+    if (good) {
+        *ret_start = start;
     }
-    *ret_start = start;
-    return true;
+    return good;
 }

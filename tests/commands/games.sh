@@ -55,6 +55,14 @@ done
 answers 'a stack of 158: it can be taken apart' "tps $blacks${whites%1111111},2C,2C,2C,2C,2C,x2.*" \
     show "$scratch/pieces.ptn"
 
+# UTF-16, with and without a byte order mark.
+printf '\377\376[\000S\000' >"$scratch/utf16.ptn"
+printf '\000[\000S' >"$scratch/utf16be.ptn"
+for file in utf16 utf16be; do
+    refuse "show of $file" 'this text is UTF-16; save it as UTF-8' show "$scratch/$file.ptn"
+    refuse "annotate of $file" 'this text is UTF-16; save it as UTF-8' annotate "$scratch/$file.ptn"
+done
+
 # What comes before a mistake is good.
 printf '[Size "5"]\n1. a1 e5\n2. a1 b2\n' >"$scratch/bad.ptn"
 answers 'a ply before a mistake' 'tps x4,1/x5/x5/x5/2,x4 1 2' show --ptn "$scratch/bad.ptn" --ply 2

@@ -111,7 +111,28 @@ static const char *const forms[] = {
     "[TPS \"x3/x3/x3 1 1\"]\n1. a1 b2\n2. c3\n",
     "[Size \"3\"]\n[TPS \"\"]\n1. a1 b2\n2. c3\n",
     "[Size \"3\"]\n[Size2 \"5\"]\n1. a1? b2!? 2. c3''!\n",
+    // Blanks of web pages: no-break, narrow, wide, of no width.
+    "[Size\u00a0\"3\u202f\"\u3000]\n\u20091.\u00a0a1\u00a0b2\u200b\n2.\u2003c3\u00a0\n\u2060",
+    "\ufeff[\u00a0Size 3\u00a0]\n\n\ufeff1. a1 b2\u00a02. c3",
 };
+
+// Marks that come after a comment belong to the move before it.
+TEST(marks_may_follow_a_comment) {
+    read_text("[Size \"3\"]\n1. a1 {a}! b2 {b} ?\n2. c3' {c} !!\n");
+    expect_moves("a1 b2 c3");
+    expect_word(game.moves[0].marks, "!");
+    expect_word(game.moves[1].marks, "?");
+    expect_word(game.moves[2].marks, "'");
+    expect_comment(2, 3, "c");
+}
+
+// Other programs write other names; games with them are nearly always with swap.
+TEST(an_unknown_opening_is_a_warning) {
+    read_text("[Size \"3\"]\n[Opening \"Standard\"]\n1. a1 b2\n2. c3\n");
+    ck_assert_int_eq(game.rules.opening, OPENING_SWAP);
+    expect_moves("a1 b2 c3");
+    expect_warning("line 2&'Standard' is not an opening&; it is read as swap");
+}
 
 // The value ? is PGN's way to say that something is unknown.
 TEST(unknown_values_are_as_if_absent) {

@@ -31,7 +31,7 @@ static void check_places(const PtnFile *file, const PtnGame *game) {
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];
         FUZZ_EXPECT(at <= move->begin && move->begin < move->end);
-        check_inside(file, move->marks, move->begin, move->end);
+        check_inside(file, move->marks, move->begin, game->end); // they may follow a comment
         at = move->end;
     }
     at = game->begin;
