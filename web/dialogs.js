@@ -151,7 +151,7 @@ function partWords(fault, { start, tree }, linesBefore) {
     return { line, words: `${opened}. Line ${line} has an error: ${why}.` };
 }
 
-const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/.test(text);
+const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/i.test(text);
 
 export class Opener {
     #engine;

@@ -92,11 +92,11 @@ static bool is_file(char c) {
 
 static bool read_square(MoveReader *r, int *ret_square) {
     char file = small_letter(current(r)); // people also write squares in capitals
-    if (!is_file(file)) {
+    char rank = r->at + 1 < r->word.length ? r->word.at[r->at + 1] : '\0';
+    if (!is_file(file) && !(file >= 'a' && file <= 'z' && is_digit(rank))) {
         return refuse(r, "a square is missing");
     }
     r->at++;
-    char rank = current(r);
     if (rank < '1' || rank > '9') {
         return refuse(r, "there is no rank after file %c", file);
     }
@@ -168,9 +168,9 @@ static bool at_end(const MoveReader *r) {
 // Reads the letter of a kind of piece. It must be followed by a letter: C3 is the square c3.
 static Kind read_kind(MoveReader *r) {
     char letter = small_letter(current(r));
-    bool square_next = r->at + 1 < r->word.length && is_file(small_letter(r->word.at[r->at + 1]));
+    char next = r->at + 1 < r->word.length ? small_letter(r->word.at[r->at + 1]) : '\0';
     Kind kind = letter == 's' ? WALL : letter == 'c' ? CAP : letter == 'f' ? FLAT : (Kind)0;
-    if (!square_next || !kind) {
+    if (next < 'a' || next > 'z' || !kind) {
         return (Kind)0; // no letter: a flat or a spread
     }
     r->at++;
@@ -208,6 +208,9 @@ static bool parse_move(MoveReader *r, Move *ret_move) {
         }
         *ret_move = count == 2 ? move_place_double(square) : move_place(square, kind ? kind : FLAT);
         return true;
+    }
+    if (count == 1 && r->at == r->word.length) {
+        return refuse(r, "a placement has no count, and a spread needs a direction");
     }
     if (!read_direction(r, &direction) || !read_drops(r, count ? count : 1, &pattern) ||
         !at_end(r)) {

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "textbuf.h"
+
 size_t tps_write(const Board *board, char ret_text[TPS_TEXT]) {
     int size = board_size(board);
     char *out = ret_text;
@@ -101,8 +103,10 @@ typedef struct RowReader {
     Fault *fault;
 } RowReader;
 
+// The current character. Letters may be written in any case: x is small, S and C are capitals.
 static char current(const RowReader *r) {
-    return r->at < r->rows.length ? r->rows.at[r->at] : '\0';
+    char c = r->at < r->rows.length ? r->rows.at[r->at] : '\0';
+    return c == 'X' ? 'x' : c == 's' ? 'S' : c == 'c' ? 'C' : c;
 }
 
 // Fills `fault` with the name of the current square and `why`.
@@ -262,8 +266,8 @@ bool tps_read_next(Reader *reader, const Rules *rules, Board *ret_board, Fault *
     }
     int size = rows_of(rows);
     if (size < SIZE_LEAST || size > SIZE_MOST) {
-        return fault_set(fault, rows.column, "TPS: '%s' has %d rows, not 3 to 8",
-                         quoted_word(rows).text, size);
+        return fault_set(fault, rows.column, "TPS: '%s' has %d row%s, not 3 to 8",
+                         quoted_word(rows).text, size, plural_s(size));
     }
     Rules standard = rules_of(size, rules ? rules->half_komi : 0);
     standard.opening = rules ? rules->opening : OPENING_SWAP;

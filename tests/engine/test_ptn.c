@@ -76,6 +76,20 @@ TEST_EACH(a_word_that_is_no_move, words) {
     ck_assert_uint_eq(move, 0x1234);
 }
 
+// A file or rank that no board has is named, not missing.
+TEST(a_square_that_is_nowhere) {
+    Move move;
+    Fault fault = {0};
+    ck_assert(!ptn_parse_move(word_of_string("z9"), 6, &move, &fault));
+    unit_expect_fault(&fault, "'z9': square z9 is not on a 6x6 board");
+    ck_assert(!ptn_parse_move(word_of_string("Si2"), 6, &move, &fault));
+    unit_expect_fault(&fault, "square i2 is not on");
+    ck_assert(!ptn_parse_move(word_of_string("pass"), 6, &move, &fault));
+    unit_expect_fault(&fault, "a square is missing");
+    ck_assert(!ptn_parse_move(word_of_string("1c3"), 6, &move, &fault));
+    unit_expect_fault(&fault, "'1c3': a placement has no count, and a spread needs a direction");
+}
+
 // A word need not end in NUL, and a very long one is cut in the message.
 TEST(words_of_all_lengths) {
     char text[2000];

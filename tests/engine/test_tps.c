@@ -20,6 +20,8 @@ static const struct {
     {"TPS \"x3/x3/x3 2 7\"", "x3/x3/x3 2 7"},
     {"tps x3/x3/x3 2 7", "x3/x3/x3 2 7"},
     {"[TPS \"x3/x3/1,x,2S 1\"]", "x3/x3/1,x,2S 1 2"},
+    // Letters in any case.
+    {"X3/x,1s,2/1,X1,21s 2 7", "x3/x,1S,2/1,x,21S 2 7"},
     // White space around and between the words.
     {"  x3/x3/x3\t2   7 \r\n", "x3/x3/x3 2 7"},
     // A missing number: as many turns as the pieces suggest. A missing player: White.
