@@ -43,7 +43,7 @@ static bool play(const BookReader *reader, Game *game, Word word, Move move) {
 
 static bool play_words(const BookReader *reader, Game *game, Reader words) {
     Word word;
-    while (reader_next(&words, &word)) {
+    while (ptn_next_move(&words, &word)) {
         Move move;
         if (!ptn_read_move(&game->board, word, &move, reader->fault)) {
             return fault_prefix(reader->fault, "move %zu ", game->length + 1);
@@ -178,7 +178,10 @@ static BookForm form_of(Word line) {
     if (line.at[0] == '[') {
         return BOOK_PTN;
     }
-    return memchr(line.at, '/', line.length) ? BOOK_TPS : BOOK_MOVES;
+    Reader reader = reader_of(line.at, line.length);
+    Word first = line;
+    reader_next(&reader, &first);
+    return memchr(first.at, '/', first.length) ? BOOK_TPS : BOOK_MOVES;
 }
 
 // Reads line by line, up to the end or to the start of PTN.

@@ -3,8 +3,9 @@
 //
 // The first line that is neither empty nor a comment ('#') decides the format. With '[' at its
 // beginning the file is PTN: each opening is the main line of a game, from its TPS tag. With a '/'
-// in it each line is a TPS. Otherwise each line is a list of moves from the empty board. Lines end
-// in \n or \r\n.
+// in its first word each line is a TPS. Otherwise each line is a list of moves from the empty
+// board, as ptn_next_move reads it: with move numbers, commas and comments. Lines end in \n or
+// \r\n.
 #pragma once
 
 #include "game.h"

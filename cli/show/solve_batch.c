@@ -52,12 +52,10 @@ typedef struct BatchLine {
 
 // Reads "SIZE TPS [HALF-KOMI]".
 static bool read_position(const Args *args, Reader reader, Board *ret_board, Fault *fault) {
-    Word word;
+    Word word = {.at = ""};
     int64_t size;
     int64_t half_komi = args->choice.defaults.half_komi;
-    if (!reader_next(&reader, &word)) {
-        return fault_set(fault, 0, "the line is empty");
-    }
+    reader_next(&reader, &word); // blank lines are skipped
     if (!parse_i64(word, "size", SIZE_LEAST, SIZE_MOST, &size, fault)) {
         return false;
     }
@@ -80,13 +78,14 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
     return tps_read_next(&before, &rules, ret_board, fault);
 }
 
-static bool is_comment(const char *text, size_t length) {
+// True for a comment and for a blank line.
+static bool is_skipped(const char *text, size_t length) {
     Reader reader = reader_of(text, length);
     Word word;
-    return reader_next(&reader, &word) && word.at[0] == '#';
+    return !reader_next(&reader, &word) || word.at[0] == '#';
 }
 
-// Waits for the next line that is not a comment. Returns LINE_END also after a stop.
+// Waits for the next line that is neither a comment nor blank. Returns LINE_END also after a stop.
 static LineGot next_text(Batch *batch, const char **ret_text, size_t *ret_length) {
     LineGot got;
     do {
@@ -96,7 +95,7 @@ static LineGot next_text(Batch *batch, const char **ret_text, size_t *ret_length
         got = atomic_load(&batch->stop) ? LINE_END
                                         : line_reader_next(&batch->lines, ret_text, ret_length);
         batch->read++;
-    } while (got == LINE_WHOLE && is_comment(*ret_text, *ret_length));
+    } while (got == LINE_WHOLE && is_skipped(*ret_text, *ret_length));
     return got;
 }
 

@@ -217,8 +217,9 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
         tei_settle(tei);
         return true;
     }
-    if (!reader_next(words, &word) || !word_is_nocase(word, "value") ||
-        !reader_next(words, &word)) {
+    bool named = reader_next(words, &word) && word_is_nocase(word, "value");
+    word = reader_rest(words); // so that further words are not passed over
+    if (!named || word.length == 0) {
         return fault_set(fault, 0, "'%s' needs the word value and a value", shown->name);
     }
     if (!(option->type == OPTION_SPIN
