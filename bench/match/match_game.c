@@ -264,7 +264,7 @@ static bool is_over(Play *play) {
     const Game *game = &record->game;
     Outcome outcome = game_outcome(game);
     if (outcome == ONGOING) {
-        if (play->rules->length == 0 || (int64_t)game->length < play->rules->length) {
+        if (play->rules->length == 0 || game->board.ply < play->rules->length) {
             return false;
         }
         record->ending = ENDING_LENGTH;
@@ -289,7 +289,7 @@ static bool is_judged(Play *play) {
     size_t last = record->game.length - 1;
     Colour turn = board_turn(&record->game.board) == WHITE ? BLACK : WHITE;
     if (!adjudicate(&play->adjudicator, &play->rules->adjudication, turn, &record->thoughts[last],
-                    record->game.length, &record->sign)) {
+                    (size_t)record->game.board.ply, &record->sign)) {
         return false;
     }
     record->ending = ENDING_ADJUDICATED;

@@ -42,7 +42,8 @@ bool adjudicate(Adjudicator *adjudicator, const MatchAdjudication *rules, Colour
 typedef struct MatchRules {
     Rules rules;
     int64_t draw_plies;  // plies without a placement or a crush until a draw; 0: never
-    int64_t length;      // plies until a draw; 0: never
+    int64_t length;      // plies of the game until a draw, those before a position of the book
+                         // included; 0: never
     int64_t margin_ms;   // allowed excess over a clock or movetime
     int64_t patience_ms; // longest wait for an answer when no clock runs; then the engine counts as
                          // hanging

@@ -259,6 +259,18 @@ TEST(length_and_adjudication) {
     ck_assert_int_eq(record->ending, ENDING_ADJUDICATED);
     ck_assert_int_eq(record->sign, 0);
     ck_assert_uint_eq(record->game.length, 6);
+    // Plies are those of the game, also when its opening is a position: here the next one is ply 6.
+    table.rules.length = 0;
+    table.rules.adjudication.draw_from = 8;
+    table.book.openings[0].start = unit_board("x3,1/x4/x,1,2,x/2,x3 2 3");
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_ADJUDICATED);
+    ck_assert_uint_eq(record->game.length, 4);
+    table.rules.adjudication = (MatchAdjudication){0};
+    table.rules.length = 7;
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_LENGTH);
+    ck_assert_uint_eq(record->game.length, 2);
     clear();
 }
 
