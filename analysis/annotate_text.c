@@ -97,6 +97,22 @@ static bool has_name(Word text) {
            (has_part(text, " wdl:") || has_part(text, " cp:") || has_part(text, " pv> "));
 }
 
+// True for other forms that PTN Ninja reads as evaluations: bot:"NAME" +0.2/12 ..., evaluation:
+// +0.2, 53.2%.
+static bool is_other_form(Word text) {
+    if (skip(&text, "bot:\"", 5)) {
+        return has_part(text, "\" +") || has_part(text, "\" -") || has_part(text, " pv> ");
+    }
+    if (skip(&text, "evaluation: ", 12)) {
+        return text.length > 1 && strchr("+-", text.at[0]) && is_digit(text.at[1]);
+    }
+    size_t at = 0;
+    while (at < text.length && (is_digit(text.at[at]) || text.at[at] == '.')) {
+        at++;
+    }
+    return at > 0 && at + 1 == text.length && text.at[at] == '%';
+}
+
 // Copies a text and skips parts of it.
 typedef struct Copier {
     TextBuf *buf;
@@ -156,7 +172,8 @@ static void cut_comments(Copier *copier, size_t after) {
         }
         bool score = annotate_begins_with_score(comment->text);
         if (is_own(comment->text, copier->style->engine) ||
-            (others == OTHERS_DROP && (score || has_name(comment->text)))) {
+            (others == OTHERS_DROP &&
+             (score || has_name(comment->text) || is_other_form(comment->text)))) {
             cut_comment(copier, comment);
         } else if (others == OTHERS_NAME && score) {
             name_comment(copier, comment);

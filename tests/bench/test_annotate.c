@@ -247,6 +247,15 @@ TEST(evaluations_of_others) {
         " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {name:\"a ...b\" 0.00/9 0.10s} {0/3 won} *\n");
 }
 
+// Other forms that PTN Ninja reads as evaluations are dropped as well; what people write is not.
+TEST(other_forms_of_evaluations) {
+    expect_others(OTHERS_DROP,
+                  "[Size \"5\"]\n1. a1 {bot:\"Topaz\" +0.0798/8 9 nodes pv> a1 d2} {53.2%} e5 "
+                  "{evaluation: -0.123}\n2. c3 {53.2% of all} {evaluation: fine} {%} *\n",
+                  "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG "\n2. c3" OURS
+                  " {53.2% of all} {evaluation: fine} {%} *\n");
+}
+
 TEST(texts_stay_as_they_are) {
     expect_text("[Size \"5\"]\n1. a1 e5 R-0\n",
                 "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG " R-0\n");
