@@ -46,7 +46,7 @@ said() {
     printf '%s\n' a1 "$@" quit n | "$bredon" play --size 3 --level 1 --seed 1 >"$out" 2>"$err"
     status=$?
 }
-printf '[Player1 "Ann"]\n' >game.ptn
+printf '[Player1 "Person"]\n' >game.ptn
 chmod 640 game.ptn
 ln -s game.ptn link
 said 'save! link'
