@@ -77,7 +77,7 @@ writing() {
     refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command in no folder" 'No such file' "$@" none/file
     refuse "$command below a file" 'Not a directory' "$@" empty/file
-    for option; do :; done # the last word
+    option=--out # -o is another spelling
     refuse "$command without a name" "$option needs a value" "$@"
     if [ -c /dev/full ]; then
         run "$@" /dev/full
