@@ -254,7 +254,7 @@
             annotate(text);
             return;
         }
-        if (text?.look || text?.link || typeof text?.games === 'string') {
+        if (text?.look || [typeof text?.games, typeof text?.link].includes('string')) {
             look(text);
             return;
         }
