@@ -124,8 +124,8 @@ test('the players may have other pieces than the standard set', async () => {
     assert.deepEqual((await engine.look(last)).stones, { white: 0, black: 4 });
     assert.equal((await engine.analyze(last, { depth: 2 })).move, null);
     assert.ok((await engine.analyze({ size: 5, moves: last.moves }, { depth: 2 })).move);
-    await assert.rejects(engine.look({ size: 5, pieces: { flats: [51, 5], caps: [0, 0] } }), /flats/);
-    await assert.rejects(engine.look({ size: 5, pieces: { flats: [5, 5], caps: [0, 3] } }), /capstones/);
+    await assert.rejects(engine.look({ size: 5, pieces: { flats: [81, 5], caps: [0, 0] } }), /flats/);
+    await assert.rejects(engine.look({ size: 5, pieces: { flats: [5, 5], caps: [0, 6] } }), /capstones/);
     const [other, usual] = await engine.games('[Size "5"]\n[Flats "30"]\n[Caps1 "2"]\n1. a1 e5\n\n[Size "5"]\n[Flats "21"]\n1. a1 e5\n');
     assert.deepEqual(other.pieces, { flats: [30, 30], caps: [2, 1] });
     assert.equal(usual.pieces, undefined);
