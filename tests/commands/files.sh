@@ -77,7 +77,8 @@ writing() {
     refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
     refuse "$command in no folder" 'No such file' "$@" none/file
     refuse "$command below a file" 'Not a directory' "$@" empty/file
-    option=--out # -o is another spelling
+    for option; do :; done # the last word
+    [ "$option" != -o ] || option=--out
     refuse "$command without a name" "$option needs a value" "$@"
     if [ -c /dev/full ]; then
         run "$@" /dev/full
