@@ -178,6 +178,14 @@ static bool threatens_road(Board *board, Move move) {
     return threatens;
 }
 
+// The occupied squares that a piece of the side to move may take with a spread: flats of the
+// opponent and, with a capstone, walls.
+static uint64_t takeable(const Board *board) {
+    Colour turn = board_turn(board);
+    bool crushes = (board_caps(board) & board->tops[turn]) != 0;
+    return board_flats(board, (Colour)!turn) | (crushes ? board_walls(board) : 0);
+}
+
 static bool spread_gives_tak(const Threats *threats, Board *board, Move spread) {
     Colour turn = board_turn(board);
     uint64_t touched = move_squares(spread);
@@ -186,8 +194,7 @@ static bool spread_gives_tak(const Threats *threats, Board *board, Move spread) 
     if (critical & board_empty(board) & ~touched) {
         return board_in_hand(board, turn) > 0;
     }
-    return (critical & (board_flats(board, (Colour)!turn) | touched)) &&
-           threatens_road(board, spread);
+    return (critical & (takeable(board) | touched)) && threatens_road(board, spread);
 }
 
 bool threats_gives_tak(Threats *threats, Board *board, Move move) {
@@ -197,8 +204,12 @@ bool threats_gives_tak(Threats *threats, Board *board, Move move) {
         uint64_t empty = board_empty(board);
         threats->taks_known = true;
         threats->tak_squares = road_tak_squares(map, empty, empty);
+        // A new piece may also be the one that takes what completes a road already.
+        uint64_t critical = road_critical(board, map);
+        uint64_t flats = board_flats(board, (Colour)!turn);
         threats->capture_tak_squares =
-            road_tak_squares(map, empty, board_flats(board, (Colour)!turn));
+            road_tak_squares(map, empty, takeable(board)) | (empty & bits_beside(critical & flats));
+        threats->crush_tak_squares = empty & bits_beside(critical & board_walls(board));
         threats->tak_candidates = road_tak_candidates(board, map);
     }
     if (move_is_spread(move)) {
@@ -210,5 +221,7 @@ bool threats_gives_tak(Threats *threats, Board *board, Move move) {
     if (threats->tak_squares >> move_square(move) & 1) {
         return board_in_hand(board, turn) > 1;
     }
-    return (threats->capture_tak_squares >> move_square(move) & 1) && threatens_road(board, move);
+    uint64_t may = threats->capture_tak_squares;
+    may |= move_kind(move) == CAP ? threats->crush_tak_squares : 0;
+    return (may >> move_square(move) & 1) && threatens_road(board, move);
 }

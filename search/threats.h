@@ -40,7 +40,8 @@ typedef struct Threats {
     // Filled when the first move is asked for.
     bool taks_known;
     uint64_t tak_squares;         // a flat or capstone here gives tak by another placement
-    uint64_t capture_tak_squares; // a flat or capstone here may give tak by a capture
+    uint64_t capture_tak_squares; // a flat or capstone here may give tak by a capture or a crush
+    uint64_t crush_tak_squares;   // a capstone here may give tak by a crush
     uint64_t tak_candidates;      // a spread that adds one road piece may give tak only here
 } Threats;
 
@@ -96,7 +97,8 @@ static inline bool threat_may_answer(const Threat *threat, const Board *board, M
 // Writes the moves that may be answers, in the order of movegen_all, and returns their number.
 int threat_answers(const Threat *threat, const Board *board, Move *ret_moves);
 
-// True when a move of the side to move gives tak. `board` is unchanged when this returns. Two kinds
-// of tak are not found: by a spread that needs several new squares, and those that existed before
-// the move.
+// True when a move of the side to move, which has no road in one, gives tak. `board` is unchanged
+// when this returns. When true, it is so; when false, a stack may still threaten a spread that
+// completes a road with several new squares, or with the piece below a wall that leaves. So the
+// answer is exact when no top of the mover's after the move is on a stack.
 bool threats_gives_tak(Threats *threats, Board *board, Move move);

@@ -112,6 +112,10 @@ int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[M
                   : movegen_all(&finder->board, ret_moves);
 }
 
+int finder_others(const WinFinder *finder, const Threat *threat, int count) {
+    return threat && movegen_count(&finder->board) > (uint64_t)count ? 2 : 1;
+}
+
 // Whether every answer loses to the attacker's next move. `*ret_win` gets the longest defence.
 static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
     Colour defender = board_turn(&finder->board);
@@ -127,7 +131,7 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
         return NOT_WON;
     }
     int count = finder_moves(finder, threatened ? &threat : NULL, moves);
-    *ret_win = (Win){.plies = threatened ? 2 : 1, .road = true};
+    *ret_win = (Win){.plies = 1, .road = true};
     for (int i = 0; i < count; i++) {
         Undo undo;
         Move move;
@@ -148,6 +152,9 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
             ret_win->move = moves[i];
         }
     }
+    if (ret_win->plies == 1) {
+        ret_win->plies = finder_others(finder, threatened ? &threat : NULL, count);
+    }
     return WON;
 }
 
@@ -162,9 +169,11 @@ static bool can_win_in_three(WinFinder *finder, Threats *threats, bool tall, boo
     if (!move_is_spread(move) && move_kind(move) == WALL) {
         return false;
     }
-    // A stack may have spreads that complete a road with several new squares at once. These threats
-    // are found only in the position after the move.
-    return tall || threats_gives_tak(threats, board, move);
+    // A stack, also one that this move makes, may have spreads that complete a road with several
+    // new squares at once. These threats are found only in the position after the move.
+    bool stacks = move_is_spread(move) &&
+                  (move_squares(move) & ~bits_of(move_square(move)) & board_occupied(board)) != 0;
+    return tall || stacks || threats_gives_tak(threats, board, move);
 }
 
 static Truth try_move(WinFinder *finder, Move move, Win *ret_win) {
@@ -280,7 +289,7 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
         return NOT_WON;
     }
     int count = finder_moves(finder, threatened ? &threat : NULL, moves);
-    Win longest = {.plies = threatened ? 2 : 1, .road = true};
+    Win longest = {.plies = 1, .road = true};
     for (int i = 0; i < count; i++) {
         Undo undo;
         Truth truth;
@@ -307,6 +316,10 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
             longest.plies = win.plies + 1;
             longest.move = moves[i];
         }
+    }
+    if (longest.plies == 1 && finder_others(finder, threatened ? &threat : NULL, count) > 1) {
+        longest.plies = 2;
+        longest.move = MOVE_NONE;
     }
     *ret_win = longest;
     return WON;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The position of a prover and its short wins: wins within four plies are found by trying all moves
-// that can matter, without proof numbers. Private to search/proof/.
+// but those that certainly change nothing, without proof numbers. Private to search/proof/.
 #pragma once
 
 #include <stdatomic.h>
@@ -74,6 +74,10 @@ bool finder_threat(const WinFinder *finder, Threat *ret_threat);
 // Writes the moves of the side to move; only those that may answer `threat` unless it is NULL.
 // Returns their number.
 int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[MOVES_MAX]);
+
+// The plies in which the moves lose that are not among the `count` answers to a threat (NULL:
+// none): 2, or 1 when there are no other moves.
+int finder_others(const WinFinder *finder, const Threat *threat, int count);
 
 // Looks the position up in the table: won or not won within `plies`, or OPEN. `ret_entry` gets its
 // entry.

@@ -66,6 +66,13 @@ static bool set_position(Prover *prover, const Path *path) {
     return prover_set_past(prover, &path->board, path->keys + end - count, (size_t)count);
 }
 
+static void note(WinProof *proof, Truth truth, const Win *win) {
+    if (truth == WON) {
+        proof->best = win->plies;
+        proof->road = win->road;
+    }
+}
+
 // Looks for a win of any length first, which soon shows that there is none when the taks run out.
 // Then looks for wins within more and more plies, because that finds short wins with fewer nodes.
 static bool ask(Prover *prover, Colour attacker, uint64_t nodes, WinProof *ret_proof) {
@@ -75,21 +82,18 @@ static bool ask(Prover *prover, Colour attacker, uint64_t nodes, WinProof *ret_p
     Truth truth = prover_ask(prover, &question, nodes / FIRST_PART, &win);
     *ret_proof = win_proof(&question, attacker);
     ret_proof->taks = true;
-    for (int plies = PLIES_LEAST; truth != NOT_WON && plies <= PLIES_MOST; plies += 2) {
-        if (truth == WON) {
-            ret_proof->best = win.plies;
-            ret_proof->road = win.road;
-        }
-        uint64_t now = prover_nodes(prover);
-        if (now >= end || (ret_proof->best > 0 && plies >= ret_proof->best)) {
+    note(ret_proof, truth, &win);
+    for (int plies = PLIES_LEAST;
+         truth != NOT_WON && plies <= PLIES_MOST && prover_nodes(prover) < end; plies += 2) {
+        if (ret_proof->best > 0 && plies >= ret_proof->best) {
             break;
         }
         question.plies = plies;
-        Truth next = prover_ask(prover, &question, end - now, &win);
+        Truth next = prover_ask(prover, &question, end - prover_nodes(prover), &win);
+        note(ret_proof, next, &win);
         if (next == OPEN) {
             break;
         }
-        truth = next == WON ? WON : OPEN;
     }
     return ret_proof->best > 0;
 }

@@ -23,6 +23,20 @@ static bool has_won(Outcome outcome, const ProofQuestion *question) {
     return (question->attacker == WHITE ? sign > 0 : sign < 0) && (road || !question->road_only);
 }
 
+static bool wins_at_once(const Board *board, const ProofQuestion *question) {
+    Move moves[MOVES_MAX];
+    Board after = *board;
+    int count = movegen_all(board, moves);
+    bool won = false;
+    for (int i = 0; i < count && !won; i++) {
+        Undo undo;
+        board_apply(&after, moves[i], &undo);
+        won = has_won(board_outcome(&after), question);
+        board_undo(&after, moves[i], &undo);
+    }
+    return won;
+}
+
 int brute_win(Game *game, const ProofQuestion *question, int plies) {
     Move moves[MOVES_MAX];
     Outcome outcome = game_outcome(game);
@@ -34,6 +48,9 @@ int brute_win(Game *game, const ProofQuestion *question, int plies) {
         return -1;
     }
     int best = attack ? -1 : 0;
+    if (attack && plies == 1) {
+        return wins_at_once(&game->board, question) ? 1 : -1;
+    }
     int count = movegen_all(&game->board, moves);
     for (int i = 0; i < count && best != (attack ? 1 : -1); i++) {
         ck_assert(game_push(game, moves[i]));

@@ -102,6 +102,107 @@ TEST_EACH(answers_by_brute_force, walks) {
     ck_assert_int_lt(seen.won, seen.asked);
 }
 
+// Every question about a sketch, in random order, and what a proof makes of the answers.
+static void ask_about(Rng *rng, const Board *board, int plies, const ProofQuestion *begin,
+                      int *ret_won) {
+    Game game;
+    char tps[TPS_TEXT];
+    game_init(&game, board);
+    tps_write(board, tps);
+    int shortest = brute_win(&game, begin, plies);
+    int first = begin->attacker == board_turn(board) ? 1 : 2;
+    int steps = (plies - first) / 2 + 1;
+    int turn = rng_below(rng, steps);
+    ck_assert(prover_set(prover, &game));
+    for (int i = 0; i < steps; i++) {
+        ProofQuestion question = *begin;
+        Win win;
+        question.plies = first + 2 * ((i + turn) % steps);
+        Truth truth = prover_ask(prover, &question, PLENTY, &win);
+        ck_assert_msg(truth == (shortest > 0 && shortest <= question.plies ? WON : NOT_WON),
+                      "%s, stones %d %d, caps %d %d, komi %d: attacker %d, scope %d, road only %d: "
+                      "won in %d of %d, said %d",
+                      tps, board->rules.stones[WHITE], board->rules.stones[BLACK],
+                      board->rules.caps[WHITE], board->rules.caps[BLACK], board->rules.half_komi,
+                      begin->attacker, begin->scope, begin->road_only, shortest, question.plies,
+                      truth);
+    }
+    ProofQuestion longest = *begin;
+    longest.plies = plies;
+    WinProof proof = win_proof(&longest, board_turn(board));
+    win_proof_work(prover, &proof, false, PLENTY);
+    ck_assert_msg(proof.best == (shortest > 0 ? shortest : 0), "%s: shortest %d, said %d", tps,
+                  shortest, proof.best);
+    ck_assert(win_proof_is_done(&proof, false));
+    *ret_won += shortest > 1;
+    game_finish(&game);
+}
+
+enum { SKETCH_CASES = 20, SKETCHES = 50 }; // 1,000; BREDON_PLIES for each case in the suite `slow`
+
+TEST_RANGE(sketches_by_brute_force, 0, SKETCH_CASES) {
+    static const int plies[] = {5, 4, 3, 3};
+    Rng rng = rng_of(support_seed() + 100 + (uint64_t)_i);
+    int64_t count = support_number("BREDON_PLIES", SKETCHES);
+    int won = 0;
+    for (int64_t i = 0; i < count; i++) {
+        Board board = walk_sketch(&rng, 3 + _i % 4);
+        bool taks_first = rng_chance(&rng, 50);
+        for (int scope = 0; scope < 2; scope++) {
+            ProofQuestion question = {
+                .attacker = board_turn(&board),
+                .scope = (Scope)(scope ^ taks_first),
+                .road_only = rng_chance(&rng, 20),
+            };
+            ask_about(&rng, &board, plies[_i % 4], &question, &won);
+        }
+        ProofQuestion loss = {.attacker = (Colour)!board_turn(&board)};
+        ask_about(&rng, &board, 2, &loss, &won);
+        prover_clear(prover);
+    }
+    ck_assert_int_gt(won, 0);
+}
+
+// White's only moves fill the board and lose by the count, so the game lasts one ply: no move
+// leaves Black the road that is threatened.
+TEST(every_move_ends_it) {
+    Rules rules = {.size = 4, .stones = {30, 30}};
+    Board board =
+        unit_board_rules("2S,2,2122,2/12S,x,1122,2S/2,2,2S,111S/2S,2S,2,112S 1 21", &rules);
+    for (int plies = 2; plies <= 6; plies += 2) {
+        ProofQuestion question = {.attacker = BLACK, .plies = plies};
+        Win win;
+        Game game;
+        game_init(&game, &board);
+        prover_clear(prover);
+        ck_assert(prover_set(prover, &game));
+        ck_assert_int_eq(prover_ask(prover, &question, PLENTY, &win), WON);
+        ck_assert_int_eq(win.plies, 1);
+        game_finish(&game);
+    }
+}
+
+// Wins in three by a move whose threat a pass would not show on empty squares or flats alone: by
+// the stack that it makes, by a capstone beside a wall.
+static const char *const threatened_otherwise[] = {
+    "x,1,x,1,x2/2,1,x,1,2,x/x2,1,x3/1,2S,1,2S,1,x/1,x3,1,x/1,x3,1,x 1 13",
+    "x3,1,x/x3,1,1/1,1S,x,1,x/x3,1,1S/x2,2,1S,1 1 21",
+};
+
+TEST_EACH(any_threat_counts, threatened_otherwise) {
+    Board board = unit_board(threatened_otherwise[_i]);
+    ProofQuestion questions[] = {{.plies = 3}, {.plies = 3, .scope = TAKS_ONLY}};
+    Game game;
+    game_init(&game, &board);
+    ck_assert(prover_set(prover, &game));
+    for (int i = 0; i < 2; i++) {
+        Win win;
+        ck_assert_int_eq(prover_ask(prover, &questions[i], PLENTY, &win), WON);
+        ck_assert_int_eq(win.plies, 3);
+    }
+    game_finish(&game);
+}
+
 // A win is no win if a position occurs for the third time on the way, and is a win again in a game
 // without that past: the table tells both apart. The position that is asked about may
 // itself have come for the second time.

@@ -89,6 +89,81 @@ void walk_position(Rng *rng, const Rules *rules, char ret_tps[TPS_TEXT]) {
     naive_write(&position, ret_tps);
 }
 
+// ---- sketches
+
+typedef struct Sketch {
+    int full, white, walls, stacks; // chances in percent: of any piece, White's, walls, stacks
+    uint64_t line;                  // squares where a road of `owner` is half built
+    Colour owner;
+} Sketch;
+
+static Sketch draw_sketch(Rng *rng, int size) {
+    static const int fullnesses[] = {25, 35, 50, 90};
+    Sketch sketch = {.full = fullnesses[rng_below(rng, 4)],
+                     .white = rng_between(rng, 30, 70),
+                     .walls = rng_between(rng, 5, 35),
+                     .stacks = rng_chance(rng, 75) ? 0 : 30,
+                     .owner = (Colour)rng_below(rng, 2)};
+    bool across = rng_chance(rng, 50);
+    for (int i = 0, at = rng_below(rng, size); i < size; i++) {
+        sketch.line |= bits_of(across ? square_of(i, at) : square_of(at, i));
+        at += at > 0 && rng_chance(rng, 20) ? -1 : at + 1 < size && rng_chance(rng, 20);
+    }
+    return sketch;
+}
+
+static void put_sketched(Rng *rng, const Sketch *sketch, Board *board, int square) {
+    bool line = (sketch->line >> square & 1) && rng_chance(rng, 65);
+    if (!line && !rng_chance(rng, sketch->full)) {
+        return;
+    }
+    Colour colour = line ? sketch->owner : rng_chance(rng, sketch->white) ? WHITE : BLACK;
+    int height = rng_chance(rng, sketch->stacks) ? rng_between(rng, 2, 4) : 1;
+    uint64_t stack = (rng_next(rng) & bits_low(height) & ~UINT64_C(1)) | (uint64_t)colour;
+    board_put(board, square, stack, 0, height,
+              !line && rng_chance(rng, sketch->walls) ? WALL : FLAT);
+}
+
+// Puts a capstone on an empty square, beside a wall if it can.
+static void put_capstone(Rng *rng, Board *board, Colour colour) {
+    uint64_t squares = board_empty(board) & bits_beside(board_walls(board));
+    squares = squares ? squares : board_empty(board);
+    for (int skip = squares ? rng_below(rng, bits_count(squares)) : 0; skip > 0; skip--) {
+        bits_pop(&squares);
+    }
+    if (squares) {
+        board_put(board, bits_lowest(squares), (uint64_t)colour, 0, 1, CAP);
+    }
+}
+
+Board walk_sketch(Rng *rng, int size) {
+    Board board;
+    do {
+        Rules rules = rules_of(size, rng_below(rng, 5));
+        rules.stones[WHITE] = rules.stones[BLACK] = STONES_MAX;
+        rules.caps[WHITE] = rules.caps[BLACK] = 1;
+        Sketch sketch = draw_sketch(rng, size);
+        board_init(&board, &rules);
+        for (uint64_t left = board.geometry->board; left;) {
+            put_sketched(rng, &sketch, &board, bits_pop(&left));
+        }
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            if (rng_chance(rng, 50)) {
+                put_capstone(rng, &board, (Colour)colour);
+            }
+        }
+        board.ply = 40 + rng_below(rng, 2);
+        bool few = rng_chance(rng, 25);
+        board_finish(&board, NULL);
+        for (int colour = WHITE; colour <= BLACK; colour++) {
+            int left = few ? rng_between(rng, 1, 4) : rng_between(rng, 5, 9);
+            board.rules.stones[colour] -= (int8_t)(board.stones[colour] - left);
+        }
+        board_finish(&board, NULL);
+    } while (board_outcome(&board) != ONGOING);
+    return board;
+}
+
 // ---- games
 
 static bool is_wall(Move move) {

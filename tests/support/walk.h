@@ -24,6 +24,10 @@ Rules walk_rules(Rng *rng, int size, WalkRules kind);
 // from single pieces to one tower of them all. It may be decided already.
 void walk_position(Rng *rng, const Rules *rules, char ret_tps[TPS_TEXT]);
 
+// A position past the opening, still going on, that is often near a road or near the count: mostly
+// without stacks, walls beside capstones, sometimes few pieces in hand or few empty squares.
+Board walk_sketch(Rng *rng, int size);
+
 // One legal move; the game must be on.
 Move walk_pick(Rng *rng, const Board *board, WalkStyle style);
 
