@@ -14,7 +14,7 @@ typedef struct AnnotateSettings {
     AnnotateStyle style;
     AnnotateLimits limits;
     int jobs;           // number of games annotated at once
-    const char *player; // only games of this player (any case) are read; NULL: all
+    const char *player; // only games of players whose name contains this; NULL: all
     int64_t number;     // only the game with this number among those of a file is read; 0: all
 } AnnotateSettings;
 

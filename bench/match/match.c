@@ -129,7 +129,7 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
         .date = time(NULL),
         .trial = trial.at};
     bool good = (!trial.failed && match_ptn_write(&label, record, &text, &result)) ||
-                fault_set(fault, 0, "out of memory");
+                fault_set(fault, 0, "no memory");
     good = good && (match->out.fd < 0 || output_add(&match->out, text.at, text.length, fault)) &&
            match_tally_add(&match->tally, &result, fault);
     textbuf_finish(&trial);
@@ -314,7 +314,7 @@ bool match_run(Match *match, Fault *fault) {
 Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault) {
     Match *match = calloc(1, sizeof *match);
     if (!match) {
-        fault_set(fault, 0, "out of memory");
+        fault_set(fault, 0, "no memory");
         return NULL;
     }
     match->settings = *settings;

@@ -263,7 +263,7 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
         ptn_game_tag(ptn, "Clock", &result.limits);
     }
     if (!hash_result(ptn, &result)) {
-        return fault_set(fault, 0, "out of memory");
+        return fault_set(fault, 0, "no memory");
     }
     *ret_result = result;
     return true;

@@ -188,7 +188,7 @@ static bool fits_limits(const MatchSettings *settings, const MatchResult *result
                          (clock == result->limits.length + 3 &&
                           memcmp(text.at + 3, result->limits.at, clock - 3) == 0)); // a tag Clock
     if (!same && text.failed) {
-        fault_set(fault, 0, "out of memory");
+        fault_set(fault, 0, "no memory");
     } else if (!same) {
         size_t from = first_difference(result->limits, text.at, text.length);
         fault_set(fault, 0, "its limits and options are %s'%s', but %s'%s' in this match",

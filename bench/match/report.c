@@ -81,7 +81,7 @@ bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
                        MatchTotals *ret_totals, Fault *fault) {
     Report report = {.paths = paths, .common = calloc((size_t)path_count, sizeof(Common))};
     MatchTotals *totals = &report.tally.totals;
-    bool good = report.common || fault_set(fault, 0, "out of memory");
+    bool good = report.common || fault_set(fault, 0, "no memory");
     match_tally_init(&report.tally, sprt);
     for (; good && report.file < path_count; report.file++) {
         good = read_file(&report, fault);

@@ -74,7 +74,7 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
     MatchPairing *pairings = array_reserve(totals->pairings, (size_t)totals->pairing_count, 1,
                                            &tally->pairing_room, sizeof *pairings);
     if (!pairings) {
-        return fault_set(fault, 0, "out of memory");
+        return fault_set(fault, 0, "no memory");
     }
     totals->pairings = pairings;
     pairings[totals->pairing_count++] = (MatchPairing){.first = first, .second = second};
@@ -219,7 +219,7 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
         return false;
     }
     if (!make_room(tally)) {
-        return fault_set(fault, 0, "out of memory");
+        return fault_set(fault, 0, "no memory");
     }
     TallyGame *game = place_of(tally->games, tally->game_room, result->file, result->number);
     *game = (TallyGame){.number = result->number,

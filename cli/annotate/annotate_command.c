@@ -67,10 +67,10 @@ static const OptionSpec specs[] = {
      OPTION_READ, 1, 0, 0, 0, read_others},
     OUT_OPTION(1, output.path, "write the games to FILE, print the tables and graphs"),
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
-                "report on one player; only this player's games are searched"),
+                "report on the player whose name contains NAME, and search no other games"),
     NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
                   "nodes for a proof of each position that the search leaves open (20000)"),
-    FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000"),
+    FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000, for obvious blunders"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, which is added; 3 to 8"),
     TEXT_OPTION("--svg", "FILE", 1, output.svg_path,
@@ -92,7 +92,9 @@ static bool check_options(AnnotateWork *work, Fault *fault) {
             return false;
         }
     }
-    if (output->json && output->path && strcmp(output->path, "-") == 0) {
+    if (output->player.name && output->player.name[0] == '\0') {
+        fault_set(fault, 0, "--player needs a name, or a part of one");
+    } else if (output->json && output->path && strcmp(output->path, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
     } else if (work->quick + work->deep + (work->nodes > 0) > 1) {
         fault_set(fault, 0, "--quick, --deep and --nodes all say how many nodes: give one of them");
@@ -127,15 +129,11 @@ static const char notes[] =
     "in it is a file, too. Before the first move and after each move comes a comment\n"
     "with win, draw and loss in 1/1000 and the score in 1/100 flat, all for White,\n"
     "then depth, nodes, time and the best line; PTN Ninja shows it as saved analysis.\n"
-    "If the file also has scores of other programs, click to the left of Bredon's\n"
-    "under Saved Results. Comments of an earlier run are replaced; everything else\n"
+    "Comments of an earlier run are replaced; everything else\n"
     "stays as it is. A move that gives tak gets ', and a move after which a\n"
     "road is proved gets ''. A move that gives a forced win away gets a comment\n"
     "that says which move wins. Without -o the games go to standard output, and the\n"
     "tables to standard error if that is a terminal.\n"
-    "\n"
-    "--quick takes a tenth of the usual time and finds obvious blunders; --deep takes\n"
-    "ten times as long.\n"
     "\n"
     "The win chance is wins plus half of the draws, for the player who moves. A move\n"
     "loses the difference between the chances before and after it, with best play;\n"
@@ -155,8 +153,9 @@ static const char notes[] =
     "many. It was fitted with --quick; 100,000 nodes give about 40 points more. It\n"
     "leans to the middle, 1670: the best and the weakest are further away.\n"
     "\n"
-    "--player NAME (in any case) searches only this player's games, and prints a\n"
-    "report instead of the tables of each game: the moves by colour, board, phase\n"
+    "--player NAME (in any case, or a part of it) searches only this player's games,\n"
+    "and prints a report instead of the tables of each game. If several names contain\n"
+    "it, they count as one player, *NAME*. The report has the moves by colour, board, phase\n"
     "(how much of the pieces and squares is used) and first moves, the kinds of\n"
     "mistakes, and the worst moves of five games, with their positions and, if a\n"
     "comment has it, the clock: {clock 125.3} (seconds left), {[%clk 0:02:05]} or, as\n"
@@ -171,7 +170,9 @@ static const char notes[] =
     "\n"
     "--csv writes a row (RFC 4180) per move of whole games, with the figures of\n"
     "--json. A name that a spreadsheet would read as a formula (=...) gets an\n"
-    "apostrophe in front. An earlier table is replaced; any other file is refused.\n"
+    "apostrophe in front.\n"
+    "-o, --csv and --svg replace a file that an earlier run wrote, and no other file.\n"
+    "After Ctrl-C the games of such an earlier file stay.\n"
     "\n"
     "After Ctrl-C the output has the finished games and the last moves of the current\n"
     "one, which is searched backwards. A game with an error is annotated up to the\n"
@@ -259,19 +260,22 @@ static int annotate_files(AnnotateWork *work) {
     signals_reader_may_leave(false);
     bool good = annotate_output_open(output, &fault) &&
                 game_files_run(&work->files, annotate, work, &stopped, &fault);
+    output->incomplete = !good || stopped || output->closed;
     good = annotate_output_close(output, good ? &fault : NULL) && good;
     if (!good) {
         return command_refuse("annotate", &fault);
     }
     if (stopped && !output->closed) {
+        bool replaces = output->replaces;
         bool nothing = output->games.length == 0 && !(output->json && output->count > 0);
         bool reported = output->player.name && output->whole > 0;
         fprintf(stderr, "bredon annotate: stopped after %" PRId64 " game%s%s\n", output->whole,
                 plural_s(output->whole),
-                reported  ? "; the report has no others"
-                : nothing ? "; nothing is written"
-                : to_file ? ""
-                          : "; what is annotated so far was printed");
+                reported   ? "; the report has no others"
+                : replaces ? "; the file that was there stays"
+                : nothing  ? "; nothing is written"
+                : to_file  ? ""
+                           : "; what is annotated so far was printed");
     }
     if ((output->player.name || work->game > 0) && output->count == 0 && !stopped && !work->bad) {
         if (work->game > 0) {

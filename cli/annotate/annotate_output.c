@@ -10,6 +10,10 @@
 #include "os/terminal.h"
 #include "screen.h"
 #include "show/svg.h"
+#include "version.h"
+
+// The beginning of a file of games, by which a later run recognises it.
+#define ANNOTATOR "[Annotator \"Bredon "
 
 static bool open_games(AnnotateOutput *output, Fault *fault) {
     OutputFile *games = &output->games;
@@ -21,10 +25,12 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
         output_abandon(games);
         return false;
     } else if (games->length > 0) {
-        fault_set(fault, 0, "not overwriting '%s': it is not empty; name another file",
-                  quoted(output->path).text);
         output_abandon(games);
-        return false;
+        output->replaces = true;
+        if (!output_may_replace(output->path, ANNOTATOR, "-o: ", "bredon annotate", fault) ||
+            !output_open(games, output->path, OUTPUT_REPLACE, "-o: ", fault)) {
+            return false;
+        }
     }
     output->terminal = screen_of(games->fd).terminal; // /dev/stdout may be one, too
     return true;
@@ -82,12 +88,23 @@ static bool append(OutputFile *file, TextBuf *text, Fault *fault) {
     return good;
 }
 
+// Adds what stands before the first game of a file: that Bredon has annotated it.
+static void add_annotator(TextBuf *all, const AnnotateOutput *output, const TextBuf *text) {
+    enum { MARK = sizeof ANNOTATOR - 1 };
+    bool marked = text->length > MARK && memcmp(text->at, ANNOTATOR, MARK) == 0;
+    if (output->games.fd != STDOUT_FILENO && output->games.length == 0 && text->length > 0 &&
+        text->at[0] == '[' && !marked) {
+        textbuf_add_string(all, ANNOTATOR BREDON_VERSION "\"]\n");
+    }
+}
+
 static bool write_game(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     const TextBuf *text = &game->text;
     TextBuf all = {0};
     // If the file before this one ended without a newline, the next game still begins on its own
     // line.
     int missing = game->piece.first && output->games.length > 0 ? 2 - output->newlines : 0;
+    add_annotator(&all, output, text);
     textbuf_add(&all, "\n\n", (size_t)missing);
     if (output->terminal) {
         clean_add_lines(&all, text->at, text->length, terminal_is_utf8());
@@ -198,7 +215,9 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     annotate_totals_finish(&output->totals);
     player_report_finish(&output->player);
     good = close_file(&output->csv, good ? fault : NULL) && good;
-    if (output->games.fd != STDOUT_FILENO) {
+    if (output->replaces && output->incomplete) {
+        output_abandon(&output->games);
+    } else if (output->games.fd != STDOUT_FILENO) {
         output->games.fresh &= output->games.length == 0; // games stay if the disk has an error
         good = close_file(&output->games, good ? fault : NULL) && good;
     }

@@ -18,9 +18,11 @@ typedef struct AnnotateOutput {
     const char *svg_path; // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
     bool json;            // JSON to standard output; then games go to a file only
     bool ascii;
+    bool incomplete;     // not all games were annotated: a file of an earlier run stays
     PlayerReport player; // with a name, its report is printed instead of tables and graphs
     // The state.
     OutputFile games, csv;
+    bool replaces; // the file of games was there
     bool terminal; // control characters in games are replaced
     int newlines;  // at the end of the games, at most 2
     FILE *report;  // where tables go; NULL: nowhere
@@ -31,8 +33,8 @@ typedef struct AnnotateOutput {
     bool closed;   // standard output accepts nothing any more
 } AnnotateOutput;
 
-// Opens the files. Refuses a file of games that is not empty, other files that no earlier run
-// wrote, and files that are inputs or another output.
+// Opens the files. Refuses files that no earlier run wrote, and files that are inputs or another
+// output.
 bool annotate_output_open(AnnotateOutput *output, Fault *fault);
 
 // Writes a game to all outputs; to the file of games either completely or not at all. Returns false

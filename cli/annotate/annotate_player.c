@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "annotate_text.h"
 #include "clamp.h"
@@ -209,18 +210,26 @@ static void add_kinds(PlayerReport *report, const AnnotatedGame *game, Colour co
     }
 }
 
-// The name is shown as the first game has it.
+// The name is shown as the first game has it; when another name contains the part, too, as *PART*.
 static bool add_side(PlayerReport *report, const AnnotatedGame *game, Colour colour) {
     const PtnGame *ptn = &game->piece.game;
-    const AnnotateTotals *all = &report->all;
+    AnnotateTotals *all = &report->all;
     char board[16];
     snprintf(board, sizeof board, "%dx%d", ptn->rules.size, ptn->rules.size);
     Word name = ptn_game_player(ptn, colour);
     if (all->count > 0) {
-        name = (Word){.at = all->players[0].name.at, .length = all->players[0].name.length};
+        TextBuf *shown = &all->players[0].name;
+        if (shown->length != name.length || strncasecmp(shown->at, name.at, name.length) != 0) {
+            textbuf_clear(shown);
+            textbuf_format(shown, "*%s*", report->name);
+        }
+        if (shown->failed) {
+            return false;
+        }
+        name = (Word){.at = shown->at, .length = shown->length};
     }
     add_kinds(report, game, colour);
-    return annotate_totals_count(&report->all, name, game, colour) &&
+    return annotate_totals_count(all, name, game, colour) &&
            annotate_totals_count(&report->groups[BY_COLOUR], word_of_string(colour_text(colour)),
                                  game, colour) &&
            annotate_totals_count(&report->groups[BY_BOARD], word_of_string(board), game, colour) &&

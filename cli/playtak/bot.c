@@ -389,14 +389,14 @@ int bot_run(const PlaytakSettings *settings, Fault *fault) {
     int status = EXIT_BAD_INPUT;
     if (watch) {
         bot_set_timer(&bot, TIMER_PING, LATE_MS);
-        status = connection_run(bot.connection, fault) ? bot.status : EXIT_FAILURE;
+        status = connection_run(bot.connection, fault) ? bot.status : EXIT_NOT_FINISHED;
         watch_end(watch);
     }
     search_destroy(bot.search); // before what its callbacks use
     connection_destroy(bot.connection);
     server_game_finish(&bot.game);
     if (!rolling_log_close(&bot.log, status == 0 ? fault : NULL) && status == 0) {
-        status = EXIT_FAILURE;
+        status = EXIT_NOT_FINISHED;
     }
     output_keep(&bot.out);
     return status;

@@ -8,12 +8,6 @@
 #include "text/ptn_link.h"
 #include "text_file.h"
 
-static bool is_of(const PtnGame *game, const char *player) {
-    Word name;
-    return !player || (ptn_game_tag(game, "Player1", &name) && word_holds_nocase(name, player)) ||
-           (ptn_game_tag(game, "Player2", &name) && word_holds_nocase(name, player));
-}
-
 // Fills `fault` when there is no such game, and returns false; the file has `all` games, `found` of
 // them with the chosen player.
 static bool refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
@@ -67,7 +61,7 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
             return fault_set(fault, why->column, "'%s': %s: %.120s", quoted(path).text,
                              game_no_ptn(path, &choice->defaults), why->text);
         }
-        if (!is_of(game, choice->player)) {
+        if (choice->player && !ptn_game_has_player(game, choice->player)) {
             continue;
         }
         if ((int64_t)++found == choice->number) {

@@ -43,7 +43,7 @@ static void warn(const GameReader *reader, size_t line, const Fault *what) {
 }
 
 static bool refuse_memory(const GameReader *reader, const PtnToken *token) {
-    return fault_set(reader->fault, token->text.column, "out of memory");
+    return fault_set(reader->fault, token->text.column, "no memory");
 }
 
 // Makes the first position from the tags.

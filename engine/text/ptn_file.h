@@ -134,7 +134,7 @@ bool ptn_game_has(const PtnGame *game, const char *name);
 // The name of a player from its tag; "White" or "Black" when the tag is missing or has no name.
 Word ptn_game_player(const PtnGame *game, Colour colour);
 
-// True when the tag of a player has this name, in any case (A to Z).
+// True when the tag of a player contains this part of a name, in any case (A to Z).
 bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name);
 
 // The same for either player.

@@ -128,7 +128,7 @@ Word ptn_game_player(const PtnGame *game, Colour colour) {
 bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name) {
     Word tag = {0};
     return ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &tag) &&
-           word_is_nocase(tag, name);
+           word_holds_nocase(tag, name);
 }
 
 bool ptn_game_has_player(const PtnGame *game, const char *name) {

@@ -103,6 +103,16 @@ stop=$scratch/stop.ptn
 stopped 'a file' 3 "$stop" '1 game' "$scratch/long.ptn" -o "$stop"
 accept 'stopped, a file: it can be read' show --ptn "$stop"
 expect 'stopped, a file: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
+accept 'a file of an earlier run' annotate --nodes 20 "$game" -o "$scratch/again.ptn"
+cp "$scratch/again.ptn" "$scratch/earlier.ptn"
+begin /dev/null annotate --nodes 1000000000000 "$scratch/long.ptn" -o "$scratch/again.ptn" --csv "$scratch/again.csv"
+stop_with TERM sh -c 'grep -qs 1,1,1 "$1"/.bredon-*' sh "$scratch"
+expect 'a file of an earlier run: stopped' grep -qx \
+    'bredon annotate: stopped after 1 game; the file that was there stays' "$err"
+expect 'a file of an earlier run: stopped, it stays' cmp -s "$scratch/again.ptn" "$scratch/earlier.ptn"
+accept 'a file of an earlier run is replaced' annotate --nodes 20 "$scratch/road.ptn" -o "$scratch/again.ptn"
+expect 'a file of an earlier run is replaced: by the new games alone' \
+    [ "$(grep -c Ann "$scratch/again.ptn")" -eq 1 ]
 stopped 'without -o' 3 "$out" '1 game; what is annotated so far was printed' "$scratch/long.ptn"
 # A game with an error before it changes the status, not the message.
 printf '[Size "99"]\n\n1. a1 e5\n\n' | cat - "$scratch/long.ptn" >"$scratch/bad-first.ptn"
@@ -150,7 +160,9 @@ marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0[^}]*\} \{B
 # ---- tables, graphs, JSON
 
 accept 'a file to write' annotate --nodes 200 "$game" -o "$scratch/out.ptn" --svg "$scratch/g.svg"
-expect 'a file to write: it is the same' same "$scratch/out.ptn" "$scratch/one.ptn"
+expect 'a file to write: it says who annotated' grep -q '^\[Annotator "Bredon [0-9.]*"\]$' "$scratch/out.ptn"
+sed 1d "$scratch/out.ptn" >"$scratch/rest.ptn"
+expect 'a file to write: else it is the same' same "$scratch/rest.ptn" "$scratch/one.ptn"
 accept 'a table for spreadsheets' annotate --quick "$game" -o /dev/null --csv "$scratch/m.csv"
 expect 'one game: no tables of all' [ "$(grep -c '^all' "$out")" -eq 0 ]
 expect 'spreadsheet: lines as RFC 4180 ends them' [ "$(grep -c "$(printf '\r')\$" "$scratch/m.csv")" -eq 7 ]
@@ -277,6 +289,15 @@ table <<'END'
 ~ Ann +3 +83% +4 .*
 ! .*missed.*
 END
+sed 's/Carl/Anneke/' "$scratch/player.ptn" >"$scratch/names.ptn"
+table <<'END'
+> annotate --nodes 200 --player ARL "$scratch/player.ptn"
+~ Carl +1 +100% +1 .*
+> annotate --nodes 200 --player ann "$scratch/names.ptn"
+~ \*ann\* +4 +88% +5 .*
+! ^Ann.*
+END
+refuse 'a report on no name' 'needs a name' annotate --player '' "$scratch/player.ptn"
 accept 'a report: the first of the games of the player' annotate --nodes 200 --player carl --game 1 \
     "$scratch/player.ptn" -o "$scratch/carl.ptn"
 expect 'a report: the games of the player, and no others' \
@@ -320,7 +341,10 @@ refuse 'an unknown size' "9 is not in 3..8" annotate "$(printf '[Size "9"]\n1. a
     >"$scratch/nine.ptn" && echo "$scratch/nine.ptn")"
 refuse 'two standard inputs' "'-' is given twice" annotate - -
 refuse 'an output that is read' 'is also an input' annotate "$game" -o "$game"
-refuse 'an output that has something in it' 'it is not empty' annotate "$game" -o "$scratch/out.ptn"
+cp "$game" "$scratch/theirs.ptn"
+refuse 'an output that has something else in it' "was not written by bredon annotate" \
+    annotate "$scratch/road.ptn" -o "$scratch/theirs.ptn"
+expect 'an output that has something else in it: it stays' cmp -s "$game" "$scratch/theirs.ptn"
 refuse 'JSON and PTN at one place' '--json and -o -' annotate "$game" --json -o -
 refuse 'a picture to standard output' "--svg needs the name of a file" annotate "$game" --svg -
 refuse 'no games at once' '--jobs' annotate "$game" --jobs 0
