@@ -158,7 +158,7 @@ static const OptionSpec specs[] = {
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
                  "stop when it is clear whether the first engine is better"),
     READ_OPTION("--tc", "CLOCK", engines.each.limits, read_clock,
-                "time+increment in seconds, also 5m or 1:30+0.5 (1+0.03)"),
+                "time+increment in seconds, rounded to ms, also 5m or 1:30+0.5 (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "try the values that FILE lists against each other, see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,

@@ -5,7 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECONDS_MOST = 1000000, MINUTES_MOST = SECONDS_MOST / 60 - 1, MS = 1000, DIGITS_MOST = 12 };
+enum {
+    SECONDS_MOST = 1000000,
+    MINUTES_MOST = SECONDS_MOST / 60 - 1,
+    MS = 1000,
+    PLACES = 3, // of thousandths
+    DIGITS_MOST = 12,
+};
 
 // Cuts a word at a character: `word` keeps the part before it, *ret_rest gets the part after it.
 static bool cut(Word *word, char where, Word *ret_rest) {
@@ -19,8 +25,8 @@ static bool cut(Word *word, char where, Word *ret_rest) {
     return true;
 }
 
-// Reads a number without a sign and with at most `decimals` (0 to 3) decimals; the result is in
-// thousandths.
+// Reads a number without a sign and with at most `decimals` decimals; the result is in thousandths,
+// rounded.
 static bool read_thousandths(Word word, int decimals, int64_t most, int64_t *ret_value) {
     int64_t value = 0;
     int digits = 0;
@@ -31,14 +37,18 @@ static bool read_thousandths(Word word, int decimals, int64_t most, int64_t *ret
         if ((!digit && !point) || digits == DIGITS_MOST || places == decimals) {
             return false;
         }
-        value = digit ? 10 * value + (word.at[i] - '0') : value;
+        if (digit && places < PLACES) {
+            value = 10 * value + (word.at[i] - '0');
+        } else if (digit && places == PLACES) {
+            value += word.at[i] >= '5';
+        }
         digits += digit;
         places += point || places >= 0;
     }
     if (digits == 0 || places == 0) {
         return false;
     }
-    for (int i = places > 0 ? places : 0; i < 3; i++) {
+    for (int i = places > 0 ? places : 0; i < PLACES; i++) {
         value *= 10;
     }
     *ret_value = value;
@@ -60,19 +70,21 @@ static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
     *ret_increment_ms = 0;
     bool increases = cut(&word, '+', &increment);
     cut_letter(&increment, 's');
-    if (increases && !read_thousandths(increment, 3, SECONDS_MOST, ret_increment_ms)) {
+    if (increases && !read_thousandths(increment, DIGITS_MOST, SECONDS_MOST, ret_increment_ms)) {
         return false;
     }
     if (!cut(&word, ':', &seconds)) {
         unit = cut_letter(&word, 's')   ? CLOCK_SECONDS
                : cut_letter(&word, 'm') ? CLOCK_MINUTES
                                         : unit;
-        bool read = read_thousandths(word, 3, SECONDS_MOST / unit, ret_clock_ms);
+        // A thousandth of a minute is no millisecond, so minutes are not rounded.
+        int decimals = unit == CLOCK_SECONDS ? DIGITS_MOST : PLACES;
+        bool read = read_thousandths(word, decimals, SECONDS_MOST / unit, ret_clock_ms);
         *ret_clock_ms *= unit;
         return read;
     }
     bool good = read_thousandths(word, 0, MINUTES_MOST, &minutes) &&
-                read_thousandths(seconds, 3, 59, ret_clock_ms);
+                read_thousandths(seconds, DIGITS_MOST, 59, ret_clock_ms);
     *ret_clock_ms += 60 * minutes;
     return good;
 }
