@@ -288,4 +288,8 @@ if [ -n "$cxx" ]; then
 else
     skip 'the header is one for C++' 'needs a C++ compiler'
 fi
+
+: >"$err"
+ninja -C "$build" uninstall >"$out" 2>&1 </dev/null
+expect 'uninstall, as the documents say, removes every file' test -z "$(find "$scratch/root" ! -type d)"
 finish
