@@ -41,9 +41,9 @@ again; it fails if it is late three times in a row.
              then `! 50`
   @ MS       when timed, the next expectation is met within MS ms (and some slack) of what was sent
 
-In a Markdown file, each code block of the language `tei` is a session of lines with `>` and `<`. There
-numbers, the move of `bestmove` and the `pv` stand for any others, `...` for any text, and lines of the
-engine may be left out.
+In a Markdown file, each code block of the language `tei` is a session of lines with `>` and `<`. The engine
+must print exactly these lines: only the numbers after `nps` and `time` may differ, `...` stands for any text, and
+lines with `option` may be left out.
 
 Where a limit must not end a search, the session sets one that cannot be reached.
 
@@ -278,6 +278,7 @@ class Step:
 
     def __init__(self, number, mark, text):
         self.number, self.mark, self.text = number, mark, text
+        self.complete = False  # no line but options is left out
         if mark in (">", ">."):
             self.text = self.expand(text) + ("\n" if mark == ">" else "")
         elif mark in ("<~", "<*", "<|", "<!", "<+"):
@@ -302,6 +303,8 @@ class Step:
         return line == self.text if self.mark == "<" else self.regex.fullmatch(line)
 
     def skips(self, line):
+        if self.complete:
+            return line.startswith("option ")
         return self.mark in ("<*", "=") or line.startswith("info ") and not (
             self.text.startswith("info string") and line.startswith("info string"))
 
@@ -497,11 +500,11 @@ def read_markdown(path):
         for number, line in enumerate(block[1].splitlines(), first):
             mark, _, words = line.partition(" ")
             if mark == "<":
-                mark, words = "<*", re.escape(words)
-                words = re.sub(r"bestmove\\ (?!--|\\-).*", "bestmove " + MOVE, words)
-                words = re.sub(r"pv\\ .*", "pv .*", words).replace(r"\.\.\.", ".*")
-                words = re.sub(r"(\\-)?\d+(?![^{[]*[]}])", r"-?\\d+", words)
-            session.steps.append(Step(number, mark, words))
+                words = re.sub(r"\b(nps|time)\\ \d+", r"\1 \\d+", re.escape(words)).replace(r"\.\.\.", ".*")
+                session.steps.append(Step(number, "<~", words))
+                session.steps[-1].complete = True
+            else:
+                session.steps.append(Step(number, mark, words))
         yield session
 
 
