@@ -103,6 +103,7 @@ void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(in
     writer->fd = fd;
     writer->peer = peer;
     writer->on_closed = on_closed;
+    atomic_init(&writer->leaves, false);
     pthread_mutex_init(&writer->lock, NULL);
 }
 
@@ -110,14 +111,28 @@ void line_writer_finish(LineWriter *writer) {
     pthread_mutex_destroy(&writer->lock);
 }
 
+void line_writer_leave(LineWriter *writer) {
+    atomic_store(&writer->leaves, true);
+}
+
 bool line_writer_is_closed(const LineWriter *writer) {
     return stream_is_closed(writer->fd);
+}
+
+// False when the reader counts as gone.
+static bool await_room(const LineWriter *writer) {
+    while (!stream_await_room(writer->fd, GRACE_MS)) {
+        if (atomic_load(&writer->leaves) || stream_is_closed(writer->peer)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void line_writer_write(LineWriter *writer, const char *text, size_t length) {
     pthread_mutex_lock(&writer->lock);
     while (length > 0) {
-        bool open = stream_await_room(writer->fd, writer->peer, GRACE_MS);
+        bool open = await_room(writer);
         ptrdiff_t written = open ? stream_write_some(writer->fd, text, length) : -1;
         if (written < 0) {
             writer->on_closed(open ? errno : 0);

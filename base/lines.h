@@ -3,6 +3,7 @@
 #pragma once
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -44,16 +45,21 @@ bool line_reader_has_more(const LineReader *reader);
 // Writes lines to a descriptor, each one as a whole.
 typedef struct LineWriter {
     int fd;
-    int peer; // an input descriptor; once it has ended, a slow reader counts as gone; -1: none
+    int peer;           // an input descriptor; -1: none
+    atomic_bool leaves; // see line_writer_leave
     pthread_mutex_t lock;
     void (*on_closed)(int error); // called when the reader is gone (0), or after an error (its
                                   // errno)
 } LineWriter;
 
-// The reader counts as gone when the output stays full for 40 ms and the input `peer` has ended. (A
-// script that reads slowly keeps the input open, or the input is a file.)
+// The reader counts as gone when the output stays full for 40 ms and the input `peer` has ended, or
+// after line_writer_leave. (A script that reads slowly keeps the input open, or the input is a
+// file.)
 void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error));
 void line_writer_finish(LineWriter *writer);
+
+// Tells of the end of the session; may be called while another thread writes.
+void line_writer_leave(LineWriter *writer);
 
 // True when the reader is known to be gone.
 bool line_writer_is_closed(const LineWriter *writer);

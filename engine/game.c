@@ -76,13 +76,14 @@ int game_occurrences(const Game *game) {
     return found;
 }
 
-Outcome game_outcome(const Game *game) {
+Outcome game_end(const Game *game) {
     Outcome outcome = board_outcome(&game->board);
-    if (outcome != ONGOING) {
-        return outcome;
-    }
-    if (game->draw_plies > 0 && game_reversible_plies(game) >= game->draw_plies) {
-        return DRAW;
-    }
-    return !game->may_repeat && game_occurrences(game) >= 3 ? DRAW : ONGOING;
+    bool drawn = game->draw_plies > 0 && game_reversible_plies(game) >= game->draw_plies;
+    return outcome == ONGOING && drawn ? DRAW : outcome;
+}
+
+Outcome game_outcome(const Game *game) {
+    Outcome outcome = game_end(game);
+    bool repeated = outcome == ONGOING && !game->may_repeat && game_occurrences(game) >= 3;
+    return repeated ? DRAW : outcome;
 }

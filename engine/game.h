@@ -43,6 +43,9 @@ int game_occurrences(const Game *game);
 // The plies since the last placement or crush, or since the start when there was none.
 int game_reversible_plies(const Game *game);
 
-// The outcome on the board, or DRAW by the third occurrence of a position (unless may_repeat) or by
-// draw_plies.
+// The outcome on the board, or DRAW by draw_plies. Nobody plays on after it.
+Outcome game_end(const Game *game);
+
+// The same, or DRAW by the third occurrence of a position (unless may_repeat), after which those
+// who do not know this rule play on.
 Outcome game_outcome(const Game *game);

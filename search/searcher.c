@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "os/thread.h"
-#include "outcome.h"
 #include "root/deepen.h"
 #include "root/helpers.h"
 #include "root/root.h"
@@ -26,6 +25,7 @@ struct Search {
     Move *searchmoves;
     pthread_t thread;
     bool joinable;
+    bool over;    // there is nothing to search
     bool endless; // no limit except `stop`, or looks for a proof that may not exist
     pthread_mutex_t lock;
     pthread_cond_t changed; // signals changes of `running` and `shared.stop`
@@ -254,7 +254,7 @@ static void think(Search *search) {
     const Worker *first = search->workers[0];
     Move best = MOVE_NONE;
     settle_table(search);
-    if (board_outcome(&first->path.board) == ONGOING) {
+    if (!search->over) {
         search_all(search);
         report(search, first, true);
         best = first->root.moves[0].move;
@@ -334,6 +334,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     level_limit(level, (int)settings->lines, board, &shared->limits);
     params_for_size(&shared->params, board_size(board));
     shared->draw_plies = search->game.draw_plies;
+    search->over = game_end(&search->game) != ONGOING;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
     if (!make_workers(search)) {
         return fault_set(fault, 0, "no memory for a search");

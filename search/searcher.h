@@ -34,7 +34,8 @@ typedef struct SearchInfo {
 typedef struct SearchCallbacks {
     void *user;
     void (*on_info)(void *user, const SearchInfo *info); // may be NULL
-    // Called once for each search_go; MOVE_NONE when the game is over. May be NULL.
+    // Called once for each search_go; MOVE_NONE when the game is over (game_end). May
+    // be NULL.
     void (*on_bestmove)(void *user, Move move);
     // NULL: search_go starts a thread. Otherwise the search runs in search_think, and calls this in
     // the same thread every few milliseconds. It may call the functions of a session that do not

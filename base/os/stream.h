@@ -21,16 +21,16 @@ ptrdiff_t stream_read_ready(int fd, void *ret_bytes, size_t room);
 // an errno.
 int stream_write(int fd, const void *bytes, size_t length);
 
-// True when the reader of an output is known to be gone.
+// True when the reader of an output is known to be gone, or the writer of an input; false for -1.
 bool stream_is_closed(int fd);
 
 // True if the last write of <stdio.h> failed because the reader is gone. Only on Windows; on other
 // systems a signal ends the program first (signals_reader_may_leave).
 bool stream_reader_has_left(void);
 
-// Waits until an output accepts more. False when the input `peer` (-1: none) has ended and the
-// output stays full for `ms`. Always true on Windows, where the write fails instead.
-bool stream_await_room(int fd, int peer, int ms);
+// Waits at most `ms` until an output accepts more; false when it is still full. Always true on
+// Windows, where the write waits instead.
+bool stream_await_room(int fd, int ms);
 
 // Writes some of the bytes. After stream_await_room it does not wait, where the system allows that.
 // Returns the number of bytes written, or -1 and sets errno.

@@ -201,9 +201,8 @@ ptrdiff_t stream_read_ready(int fd, void *ret_bytes, size_t room) {
     return stream_read(fd, ret_bytes, room);
 }
 
-bool stream_await_room(int fd, int peer, int ms) {
+bool stream_await_room(int fd, int ms) {
     (void)fd;
-    (void)peer;
     (void)ms;
     return true;
 }

@@ -26,23 +26,24 @@ typedef struct BredonTeiHost {
     // May be NULL, see above. It may call bredon_tei_line only. With `idle` the session waits for a
     // line, such as `stop`: the host should return only when there is one.
     void (*poll)(void *user, bool idle);
-    // Without `poll`: called every few milliseconds while the line `wait` waits. The host feeds the
-    // lines that have come meanwhile; false when the client has left, which ends the wait. May be
-    // NULL.
+    // Without `poll`: called every few milliseconds during `wait`, `perft` and `bench`. The host
+    // feeds the lines that have come meanwhile; false when the client has left, which ends them.
+    // May be NULL.
     bool (*meanwhile)(void *user);
 } BredonTeiHost;
 
 // Makes a session; copies `host`. NULL when there is no memory.
 BredonTei *bredon_tei_create(const BredonTeiHost *host);
 
-// Takes one line, without its newline; one of more than 1 MiB is refused. False after `quit`: then
-// the session should be destroyed. A bench continues to its end, unless the host ends the process
-// or its worker.
+// Takes one line, without its newline; one of more than 1 MiB is refused. False after `quit`, which
+// stops all work: then the session should be destroyed, with `poll` after a last bredon_tei_think,
+// which prints the `bestmove` of each `go` that has none yet.
 bool bredon_tei_line(BredonTei *session, const char *line);
 
 // With `poll`: does the work that the lines asked for, and returns when it is done. False after
 // `quit`. Without `poll` there is nothing to do.
 bool bredon_tei_think(BredonTei *session);
 
-// Stops running work and frees the session; NULL does nothing. Must not be called in `poll`.
+// Stops the search, which without `poll` prints its `bestmove`, and frees the session; NULL does
+// nothing. Must not be called in `poll`.
 void bredon_tei_destroy(BredonTei *session);

@@ -150,8 +150,7 @@ static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *sear
 // If the search can't be started, the first legal move is the answer.
 static void answer_without_search(Tei *tei) {
     Move moves[MOVES_MAX];
-    bool on = board_outcome(&tei->game.board) == ONGOING;
-    if (!on || movegen_all(&tei->game.board, moves) == 0) {
+    if (tei->end != ONGOING || movegen_all(&tei->game.board, moves) == 0) {
         tei_on_bestmove(tei, MOVE_NONE);
         return;
     }
@@ -175,8 +174,12 @@ void tei_go(Tei *tei, Reader *words) {
     search_wait(tei->search);
     tei_settle(tei);
     tei->searching = tei->options;
+    tei->end = game_end(&tei->game);
     if (!search_go(tei->search, &limits, tei->line_ms, &fault)) {
         tei_error(tei, "go", "%s", fault.text);
         answer_without_search(tei);
+    }
+    if (tei->quit) { // it came before this line's turn
+        search_stop(tei->search);
     }
 }

@@ -12,8 +12,7 @@
 #include "screen.h"
 #include "tei/tei.h"
 
-// How long `quit` waits for a search to end; then the process ends anyway.
-enum { QUIT_MS = 30, LEAVE_HASH_MIB = 256, KEPT_MOST = 1 << 22 };
+enum { LEAVE_HASH_MIB = 256, KEPT_MOST = 1 << 22 };
 
 typedef struct Pipe {
     LineReader in;
@@ -32,25 +31,24 @@ static bool hurries(void *user) {
     return line_reader_has_more(&pipe->in) || line_writer_is_closed(&pipe->out);
 }
 
-// Gives the next line to the session; false at the end of the input.
+// Gives the next line to the session; false after `quit` and at the end of the input.
 static bool take_line(Pipe *pipe) {
     Tei *tei = pipe->tei;
     const char *line;
     size_t length;
-    switch (line_reader_next(&pipe->in, &line, &length)) {
-    case LINE_WHOLE:
+    LineGot got = line_reader_next(&pipe->in, &line, &length);
+    if (got == LINE_WHOLE) {
         tei_line(tei, line, length, pipe->in.arrival);
-        return true;
-    case LINE_LONG:
+    } else if (got == LINE_LONG) {
         tei_refuse_line(tei);
-        return true;
-    case LINE_NO_MEMORY:
+    } else if (got == LINE_NO_MEMORY) {
         tei_error(tei, "command", "no memory for a line, which is skipped");
-        return true;
-    case LINE_END:
-        break;
     }
-    return false;
+    tei->quit = tei->quit || got == LINE_END;
+    if (tei->quit) {
+        line_writer_leave(&pipe->out);
+    }
+    return !tei->quit;
 }
 
 // Feeds the lines that come while the session waits, up to a limit; beyond it the sender has to
@@ -95,17 +93,13 @@ int tei_run(int in, int out, const TeiCaps *caps) {
         return 2;
     }
     tei_cap(tei, caps);
-    while (!tei->quit && take_line(&pipe)) {
+    while (take_line(&pipe)) {
     }
-    // A search ends quickly. If its thread hangs in a write that nobody reads, or a perft is
-    // running, the process ends anyway. A large table is left to the system, because freeing it
-    // page by page takes longer than a client waits.
     search_stop(tei->search);
-    if (!search_wait_for(tei->search, QUIT_MS)) {
-        _exit(0);
-    }
     search_wait(tei->search);
-    if (tei_has_task(tei) || tei->hash_taken > LEAVE_HASH_MIB) {
+    // A large table is left to the system, because freeing it page by page takes longer than a
+    // client waits.
+    if (tei->hash_taken > LEAVE_HASH_MIB) {
         _exit(0);
     }
     bredon_tei_destroy(tei);

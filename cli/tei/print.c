@@ -72,11 +72,27 @@ void tei_on_info(void *user, const SearchInfo *info) {
     tei_print_text(tei, &line);
 }
 
+// What `bestmove --` means.
+static void explain_end(Tei *tei) {
+    static const char *const ends[] = {
+        [WHITE_ROAD] = "White has won by a road",
+        [BLACK_ROAD] = "Black has won by a road",
+        [WHITE_FLATS] = "White has won on flats",
+        [BLACK_FLATS] = "Black has won on flats",
+        [DRAW] = "the game is a draw",
+    };
+    if (tei->end != ONGOING) {
+        tei_print(tei, "info string %s: %s", ends[tei->end], outcome_text(tei->end));
+    }
+}
+
 void tei_on_bestmove(void *user, Move move) {
     Tei *tei = user;
     char text[PTN_TEXT] = "--";
     if (move != MOVE_NONE) {
         ptn_write_move(move, text);
+    } else {
+        explain_end(tei);
     }
     tei_print(tei, "bestmove %s", text);
 }

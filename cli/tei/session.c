@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "lines.h"
-#include "os/thread.h"
 #include "rng.h"
 #include "tei/tei.h"
 
@@ -53,11 +52,11 @@ static bool must_wait(Tei *tei, const char *text, size_t length) {
         search_stop(tei->search);
         return true;
     }
-    return need == TEI_DONE && ((running && !search_is_endless(tei->search)) || tei_has_task(tei));
+    return need == TEI_DONE && running && !search_is_endless(tei->search);
 }
 
-// True for a word that ends a `wait` before its turn: `quit`, or `stop` if all lines between the
-// two are waits.
+// True for a word that ends a `wait`, perft or bench before its turn: `quit`, or `stop` if all
+// lines between the two are waits.
 static bool overtakes(const Tei *tei, Word word) {
     const KeptLine *first = tei->kept;
     bool waits = tei->waits || (first && tei_need(first->text, first->length) == TEI_DONE);
@@ -72,9 +71,10 @@ void tei_refuse_line(Tei *tei) {
     tei_error(tei, "command", "a line of more than %d bytes is skipped", LINE_MOST);
 }
 
-// Runs the kept lines, up to the first one that still has to wait.
+// Runs the kept lines, up to the first one that still has to wait. After `quit` none has to, and
+// each `go` among them still gets its answer.
 static void run_kept(Tei *tei) {
-    while (tei->kept && !tei->quit && !must_wait(tei, tei->kept->text, tei->kept->length)) {
+    while (tei->kept && !tei->waits && !must_wait(tei, tei->kept->text, tei->kept->length)) {
         KeptLine *line = take_kept(tei);
         tei_run_line(tei, line->text, line->length, line->arrival);
         free(line);
@@ -98,7 +98,7 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
     } else {
         tei_run_line(tei, line, length, arrival);
         if (!tei->host.poll) {
-            run_kept(tei); // they came during a `wait`
+            run_kept(tei); // they came while it ran
         }
     }
 }
@@ -108,7 +108,7 @@ void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival) {
 static void on_poll(void *user, bool idle) {
     Tei *tei = user;
     tei->host.poll(tei->host.user, idle);
-    if (search_is_endless(tei->search) && tei_has_task(tei) && !tei->quit) {
+    if (search_is_endless(tei->search) && tei->task.kind != TASK_NONE) {
         tei_run_task(tei);
     }
     run_kept(tei);
@@ -122,8 +122,6 @@ BredonTei *bredon_tei_create(const BredonTeiHost *host) {
     tei->host = *host;
     tei->new_game.size = 6;
     tei->kept_end = &tei->kept;
-    pthread_mutex_init(&tei->task_lock, NULL);
-    condition_init(&tei->task_changed);
     tei_options_init(&tei->options);
     tei->options.engine.search.seed = rng_draw_seed();
     tei->common = tei->searching = tei->options;
@@ -142,10 +140,10 @@ bool bredon_tei_line(BredonTei *session, const char *line) {
 }
 
 bool bredon_tei_think(BredonTei *session) {
-    while (session->host.poll && !session->quit) {
+    while (session->host.poll) {
         if (search_is_running(session->search)) {
             search_think(session->search);
-        } else if (tei_has_task(session)) {
+        } else if (session->task.kind != TASK_NONE) {
             tei_run_task(session);
         } else {
             break;
@@ -163,8 +161,6 @@ void bredon_tei_destroy(BredonTei *session) {
     while (session->kept) {
         free(take_kept(session));
     }
-    pthread_cond_destroy(&session->task_changed);
-    pthread_mutex_destroy(&session->task_lock);
     game_finish(&session->game);
     free(session);
 }

@@ -136,12 +136,14 @@ static void on_newgame(Tei *tei, Reader *words) {
     tei->has_position = false;
 }
 
-// Waits until the search (unless it is endless) and the perft or bench are done, or something ends
-// the wait.
-static void wait_for_all(Tei *tei, bool endless) {
-    tei->waits = true;
-    while (tei->waits &&
-           !((endless || search_wait_for(tei->search, WAIT_MS)) && tei_await_task(tei, WAIT_MS))) {
+static void on_wait(Tei *tei, Reader *words) {
+    (void)words;
+    if (search_is_endless(tei->search)) {
+        tei_print(tei, "info string wait: only stop ends this search");
+        return;
+    }
+    tei->waits = !tei->quit;
+    while (tei->waits && !search_wait_for(tei->search, WAIT_MS)) {
         if (tei->host.meanwhile && !tei->host.meanwhile(tei->host.user)) {
             tei->waits = false;
         }
@@ -149,19 +151,8 @@ static void wait_for_all(Tei *tei, bool endless) {
     if (!tei->waits) {
         search_stop(tei->search);
     }
+    search_wait(tei->search);
     tei->waits = false;
-}
-
-static void on_wait(Tei *tei, Reader *words) {
-    (void)words;
-    bool endless = search_is_endless(tei->search);
-    if (endless) {
-        tei_print(tei, "info string wait: only stop ends this search");
-    }
-    wait_for_all(tei, endless);
-    if (!endless && !tei->quit) {
-        search_wait(tei->search);
-    }
     tei->not_before = clock_now_ms(); // lines after `wait` were not read before now
 }
 

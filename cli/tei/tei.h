@@ -3,7 +3,7 @@
 // search has copies. A line with an error changes neither.
 #pragma once
 
-#include <pthread.h>
+#include <stdatomic.h>
 
 #include "game.h"
 #include "reader.h"
@@ -25,18 +25,13 @@ typedef struct TeiCaps {
                   // at random
 } TeiCaps;
 
-typedef enum TeiTaskState {
-    TASK_NONE,
-    TASK_RUNS,
-    TASK_REPORTS, // it prints its result
-} TeiTaskState;
+typedef enum TeiTaskKind { TASK_NONE, TASK_PERFT, TASK_BENCH } TeiTaskKind;
 
-// The perft or bench that runs in the background.
+// The perft or bench that runs, or with host.poll will run.
 typedef struct TeiTask {
-    TeiTaskState state;
-    bool bench;
+    TeiTaskKind kind;
     int depth;
-    Board board;
+    atomic_bool stop; // ends a bench
 } TeiTask;
 
 // The arguments of teinewgame.
@@ -54,6 +49,7 @@ typedef struct BredonTei {
     Search *search;
     TeiOptions options;
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
+    Outcome end;          // of the game that is searched, at the last `go`
     Game game;
     bool has_position;
     NewGame new_game; // the last one
@@ -68,9 +64,8 @@ typedef struct BredonTei {
     int64_t line_ms;    // when the current line came; the time of a `go` counts from then
     int64_t not_before; // lower bound of line_ms: lines after a `wait` count as later
     TeiTask task;
-    pthread_mutex_t task_lock;   // for task.state
-    pthread_cond_t task_changed; // task.state has changed
-    bool waits;                  // without host.poll: inside of `wait`
+    // A `wait` (without host.poll), perft or bench runs: lines are kept. False ends it.
+    bool waits;
     // Lines that have to wait for the end of the search, or come after such a line.
     struct KeptLine *kept, **kept_end;
     size_t kept_bytes; // memory of these lines
@@ -84,7 +79,7 @@ int tei_run(int in, int out, const TeiCaps *caps);
 typedef enum TeiNeed {
     TEI_AT_ONCE, // nothing
     TEI_END,     // it stops the search and waits for its end
-    TEI_DONE,    // it waits for the end of the search, the perft or the bench
+    TEI_DONE,    // it waits for the end of the search
 } TeiNeed;
 
 // What the command of a line needs.
@@ -133,13 +128,10 @@ void tei_on_bestmove(void *user, Move move);
 __attribute__((format(printf, 3, 4))) void tei_error(Tei *tei, const char *command,
                                                      const char *format, ...);
 
-// background.c: perft and bench.
+// task.c: perft and bench.
 void tei_perft(Tei *tei, Reader *words);
 void tei_bench(Tei *tei, Reader *words);
-bool tei_has_task(Tei *tei);
-// Waits at most `ms` for the end of the perft or bench; false when it still runs.
-bool tei_await_task(Tei *tei, int ms);
-// Runs the perft or bench of the task in the calling thread.
+// Runs the perft or bench of tei->task and prints its result, or that it was stopped.
 void tei_run_task(Tei *tei);
 
 // The commands and options of a session by index, for the manual. False past the last one.

@@ -14,7 +14,6 @@
 (function () {
     'use strict';
 
-    const QUIT_MS = 30;
     const THREADS_MOST = 64;
     const node = typeof importScripts !== 'function';
     const port = node ? require('worker_threads').parentPort : self;
@@ -149,11 +148,11 @@
         lines.forEach(send);
     }
 
-    // After `quit` a search that ends quickly still answers.
+    // After `quit`, which stops the search, it still answers.
     async function end() {
         if (!ending) {
             ending = true;
-            await Promise.race([think(), new Promise((resolve) => setTimeout(resolve, QUIT_MS))]);
+            await think();
             if (node) {
                 process.exit();
             }

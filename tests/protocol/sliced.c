@@ -8,18 +8,14 @@
 #include <unistd.h>
 
 #include "lines.h"
-#include "now.h"
 #include "tei/tei.h"
 
 typedef struct Host {
     LineReader in;
     LineWriter out;
     BredonTei *session;
-    int64_t quit_at; // ms; 0: there was no `quit`
+    bool over; // `quit` or the end of the input was read
 } Host;
-
-// As the program: a search that ends quickly may still answer.
-enum { QUIT_MS = 30 };
 
 static void end_now(int error) {
     (void)error;
@@ -41,18 +37,21 @@ static bool hurries(void *user) {
     return line_reader_has_more(&host->in);
 }
 
-// Feeds the next line; the end of the input is a `quit`, and does not wait for anything.
-static bool feed(Host *host) {
+// Feeds the next line; the end of the input is a `quit`.
+static void feed(Host *host) {
     const char *line;
     size_t length;
     switch (line_reader_next(&host->in, &line, &length)) {
     case LINE_WHOLE:
         break;
     case LINE_END:
-        _exit(0);
+        line = "quit";
+        length = strlen(line);
+        host->over = true;
+        break;
     default:
         tei_refuse_line(host->session);
-        return true;
+        return;
     }
     char *copy = malloc(length + 1);
     if (!copy) {
@@ -60,24 +59,18 @@ static bool feed(Host *host) {
     }
     memcpy(copy, line, length);
     copy[length] = '\0';
-    bool goes_on = bredon_tei_line(host->session, copy);
+    host->over = !bredon_tei_line(host->session, copy) || host->over;
     free(copy);
-    return goes_on;
 }
 
 static void poll_lines(void *user, bool idle) {
     Host *host = user;
-    if (host->quit_at && clock_now_ms() - host->quit_at > QUIT_MS) {
-        _exit(0);
-    }
     if (line_writer_is_closed(&host->out)) { // lines after a `wait` would not find out
         _exit(0);
     }
-    while (!host->quit_at && (idle || line_reader_has_more(&host->in))) {
+    while (!host->over && (idle || line_reader_has_more(&host->in))) {
         idle = false;
-        if (!feed(host)) {
-            host->quit_at = clock_now_ms();
-        }
+        feed(host);
     }
 }
 
@@ -93,8 +86,9 @@ int main(void) {
     if (!host.session) {
         return 1;
     }
-    while (feed(&host) && bredon_tei_think(host.session)) {
-    }
+    do {
+        feed(&host);
+    } while (bredon_tei_think(host.session));
     bredon_tei_destroy(host.session);
     line_writer_finish(&host.out);
     line_reader_finish(&host.in);

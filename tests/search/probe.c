@@ -138,7 +138,7 @@ static void on_bestmove(void *user, Move move) {
     Probe *probe = user;
     probe->best = move;
     if (move == MOVE_NONE) {
-        if (board_outcome(&probe->board) == ONGOING) {
+        if (!probe->drawn && board_outcome(&probe->board) == ONGOING) {
             break_rule(probe, "there is a move while the game is on", NULL);
         }
     } else if (!board_is_legal(&probe->board, move)) {
@@ -172,6 +172,7 @@ void probe_finish(Probe *probe) {
 void probe_set_game(Probe *probe, const Game *game) {
     ck_assert(search_set_game(probe->search, game));
     probe->next = game->board;
+    probe->drawn = game_end(game) == DRAW;
 }
 
 void probe_set_board(Probe *probe, const Board *board) {

@@ -22,6 +22,7 @@ typedef struct Probe {
     SearchSettings settings; // of the searches to come; at first a small table and no overhead
     Board board;             // the position of the running search
     Board next;              // the one that was set last
+    bool drawn;              // the game that was set last, by the count or by draw_plies
     atomic_int infos;        // since probe_go
     atomic_int bests;        // since probe_init
     bool styled;             // to be set: the first line need not be the best (levels, variety)

@@ -61,6 +61,17 @@ TEST_EACH(draws_are_taken_or_avoided, cases) {
     }
 }
 
+// Three plies have been played without progress.
+TEST(a_draw_for_want_of_progress_ends_the_game) {
+    SearchLimits limits = probe_depth(1);
+    start(BLACK_LOSES, "a3+ c5> a4-", 3);
+    search_game(&limits);
+    ck_assert_int_eq(probe.best, MOVE_NONE);
+    start(BLACK_LOSES, "a3+ c5> a4-", 4);
+    search_game(&limits);
+    ck_assert_int_ne(probe.best, MOVE_NONE);
+}
+
 // By the rules of some servers a third occurrence is no draw: the loser can't have one by it.
 TEST(a_game_may_repeat_positions) {
     start(BLACK_LOSES, TO_AND_FRO, 50);
