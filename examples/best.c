@@ -13,7 +13,7 @@ static void show(void *user, const BredonInfo *info) {
 
 int main(void) {
     Bredon *engine = bredon_create();
-    BredonLimits limits = {.depth = 4};
+    BredonLimits limits = {.size = sizeof limits, .depth = 4};
     BredonCallbacks callbacks = {.on_info = show};
     if (!engine) {
         return 1;

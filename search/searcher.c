@@ -29,6 +29,8 @@ struct Search {
     bool endless; // no limit except `stop`, or looks for a proof that may not exist
     pthread_mutex_t lock;
     pthread_cond_t changed; // signals changes of `running` and `shared.stop`
+    pthread_t self;         // what pthread_self gives in `thread`; valid if has_self
+    bool has_self;
     bool running; // from search_go until on_bestmove has returned and all threads have ended
 };
 
@@ -264,13 +266,19 @@ static void think(Search *search) {
     }
     helpers_join(&search->shared);
     pthread_mutex_lock(&search->lock);
-    search->running = false;
+    search->running = search->has_self = false;
     pthread_cond_broadcast(&search->changed);
     pthread_mutex_unlock(&search->lock);
 }
 
 static void *search_thread(void *user) {
-    think(user);
+    Search *search = user;
+    // `thread` may not be written yet.
+    pthread_mutex_lock(&search->lock);
+    search->self = pthread_self();
+    search->has_self = true;
+    pthread_mutex_unlock(&search->lock);
+    think(search);
     return NULL;
 }
 
@@ -423,6 +431,13 @@ bool search_is_running(Search *search) {
     bool running = search->running;
     pthread_mutex_unlock(&search->lock);
     return running;
+}
+
+bool search_calls_back(Search *search) {
+    pthread_mutex_lock(&search->lock);
+    bool own = search->has_self && pthread_equal(search->self, pthread_self());
+    pthread_mutex_unlock(&search->lock);
+    return own;
 }
 
 bool search_is_endless(Search *search) {

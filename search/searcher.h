@@ -123,6 +123,10 @@ bool search_wait_for(Search *search, int ms);
 // True from search_go until on_bestmove has returned and all threads have ended.
 bool search_is_running(Search *search);
 
+// True in a callback of the running search, which has its own thread. May be called from any
+// thread.
+bool search_calls_back(Search *search);
+
 // True when a search runs that may never end without `search_stop`, and `search_stop` was not
 // called.
 bool search_is_endless(Search *search);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "library/bredon.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +18,8 @@ _Static_assert((int)BREDON_ONGOING == (int)ONGOING && (int)BREDON_WHITE_ROAD == 
                    (int)BREDON_WHITE_FLATS == (int)WHITE_FLATS &&
                    (int)BREDON_BLACK_FLATS == (int)BLACK_FLATS && (int)BREDON_DRAW == (int)DRAW,
                "outcomes are converted by a cast");
-_Static_assert(sizeof((Bredon *)0)->tps == TPS_TEXT && sizeof((Bredon *)0)->best == PTN_TEXT &&
+_Static_assert(sizeof((Bredon *)0)->tps == TPS_TEXT &&
+                   sizeof((EngineSearch *)0)->best == PTN_TEXT &&
                    sizeof((EngineLine *)0)->move == PTN_TEXT,
                "texts must fit");
 
@@ -51,19 +54,46 @@ Bredon *bredon_create(void) {
 }
 
 void bredon_destroy(Bredon *engine) {
-    if (!engine) {
+    if (!engine_is_usable(engine)) {
         return;
     }
     search_destroy(engine->search);
-    engine_result_finish(engine);
+    engine_search_free(engine->last);
     game_finish(&engine->game);
     free(engine->move_texts);
     free(engine->moves);
     free(engine);
 }
 
+bool engine_fail(Bredon *engine, BredonErrorCode code) {
+    engine->code = code;
+    return false;
+}
+
+bool engine_refuse(Bredon *engine, BredonErrorCode code, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(engine->fault.text, sizeof engine->fault.text, format, args);
+    va_end(args);
+    return engine_fail(engine, code);
+}
+
+// A call from a callback must not touch the engine, which another thread may be using, so its error
+// is not stored but found again.
+bool engine_is_usable(const Bredon *engine) {
+    return bredon_error_code(engine) != BREDON_IN_CALLBACK && engine;
+}
+
 const char *bredon_error(const Bredon *engine) {
-    return engine->fault.text;
+    return !engine                             ? "there is no engine"
+           : search_calls_back(engine->search) ? "a callback may call bredon_stop only"
+                                               : engine->fault.text;
+}
+
+BredonErrorCode bredon_error_code(const Bredon *engine) {
+    return !engine                             ? BREDON_BAD_ARGUMENT
+           : search_calls_back(engine->search) ? BREDON_IN_CALLBACK
+                                               : engine->code;
 }
 
 // Makes `game` the engine's game; the old one is freed.
@@ -76,13 +106,18 @@ static void set_game(Bredon *engine, const Game *game) {
 
 bool bredon_new_game(Bredon *engine, int size, int half_komi) {
     Game game;
+    if (!engine_is_usable(engine)) {
+        return false;
+    }
     if (size < SIZE_LEAST || size > SIZE_MOST) {
-        return fault_set(&engine->fault, 0, "a board has %d to %d squares a side, not %d",
-                         SIZE_LEAST, SIZE_MOST, size);
+        return engine_refuse(engine, BREDON_BAD_ARGUMENT,
+                             "a board has %d to %d squares a side, not %d", SIZE_LEAST, SIZE_MOST,
+                             size);
     }
     if (half_komi < -HALF_KOMI_MAX || half_komi > HALF_KOMI_MAX) {
-        return fault_set(&engine->fault, 0, "half komi goes from %d to %d: %d is out of range",
-                         -HALF_KOMI_MAX, HALF_KOMI_MAX, half_komi);
+        return engine_refuse(engine, BREDON_BAD_ARGUMENT,
+                             "half komi goes from %d to %d: %d is out of range", -HALF_KOMI_MAX,
+                             HALF_KOMI_MAX, half_komi);
     }
     // The table is now cleared in the background, so it must have its new size before. bredon_go
     // reports when there is no memory for it.
@@ -104,6 +139,9 @@ static bool play(Game *game, const char *moves, Fault *fault) {
 
 bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {
     Game game;
+    if (!engine_is_usable(engine)) {
+        return false;
+    }
     if (tps && tps[0] != '\0') {
         size_t length = strlen(tps);
         int size = tps_size(tps, length);
@@ -111,7 +149,7 @@ bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {
             engine_rules(&engine->options, size >= SIZE_LEAST && size <= SIZE_MOST ? size : 6);
         Board start;
         if (!tps_read(tps, length, &rules, &start, &engine->fault)) {
-            return false;
+            return engine_fail(engine, BREDON_BAD_ARGUMENT);
         }
         game_init(&game, &start);
     } else {
@@ -119,13 +157,16 @@ bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {
     }
     if (!play(&game, moves, &engine->fault)) {
         game_finish(&game);
-        return false;
+        return engine_fail(engine, BREDON_BAD_ARGUMENT);
     }
     set_game(engine, &game);
     return true;
 }
 
 bool bredon_play(Bredon *engine, const char *moves) {
+    if (!engine_is_usable(engine)) {
+        return false;
+    }
     size_t before = engine->game.length;
     if (play(&engine->game, moves, &engine->fault)) {
         return true;
@@ -133,31 +174,37 @@ bool bredon_play(Bredon *engine, const char *moves) {
     while (engine->game.length > before) {
         game_pop(&engine->game);
     }
-    return false;
+    return engine_fail(engine, BREDON_BAD_ARGUMENT);
 }
 
 bool bredon_undo(Bredon *engine) {
+    if (!engine_is_usable(engine)) {
+        return false;
+    }
     if (game_pop(&engine->game)) {
         return true;
     }
-    return fault_set(&engine->fault, 0, "there is no move to take back");
+    return engine_refuse(engine, BREDON_NO_SUCH_STATE, "there is no move to take back");
 }
 
 int bredon_size(const Bredon *engine) {
-    return engine->size;
+    return engine_is_usable(engine) ? engine->size : 0;
 }
 
 int bredon_turn(const Bredon *engine) {
-    return (int)board_turn(&engine->game.board);
+    return engine_is_usable(engine) ? (int)board_turn(&engine->game.board) : 0;
 }
 
 const char *bredon_tps(Bredon *engine) {
+    if (!engine_is_usable(engine)) {
+        return NULL;
+    }
     tps_write(&engine->game.board, engine->tps);
     return engine->tps;
 }
 
 BredonOutcome bredon_outcome(const Bredon *engine) {
-    return (BredonOutcome)game_outcome(&engine->game);
+    return engine_is_usable(engine) ? (BredonOutcome)game_outcome(&engine->game) : BREDON_ONGOING;
 }
 
 const char *bredon_outcome_text(BredonOutcome outcome) {
@@ -171,6 +218,9 @@ static int compare_text(const void *a, const void *b) {
 
 const char *const *bredon_legal_moves(Bredon *engine, size_t *ret_count) {
     Move list[MOVES_MAX];
+    if (!engine_is_usable(engine)) {
+        return NULL;
+    }
     const Board *board = &engine->game.board;
     size_t count = board_outcome(board) == ONGOING ? (size_t)movegen_all(board, list) : 0;
     char *texts = realloc(engine->move_texts, (count + 1) * PTN_TEXT);
@@ -178,7 +228,7 @@ const char *const *bredon_legal_moves(Bredon *engine, size_t *ret_count) {
     const char **moves = realloc(engine->moves, (count + 1) * sizeof *moves);
     engine->moves = moves ? moves : engine->moves;
     if (!texts || !moves) {
-        fault_set(&engine->fault, 0, "no memory for the moves");
+        engine_refuse(engine, BREDON_NO_RESOURCES, "no memory for the moves");
         return NULL;
     }
     for (size_t i = 0; i < count; i++) {
@@ -195,9 +245,12 @@ const char *const *bredon_legal_moves(Bredon *engine, size_t *ret_count) {
 
 const BredonEvaluation *bredon_evaluate(Bredon *engine) {
     EvalTrace trace;
+    if (!engine_is_usable(engine)) {
+        return NULL;
+    }
     Outcome outcome = board_outcome(&engine->game.board);
     if (outcome != ONGOING) {
-        fault_set(&engine->fault, 0, "the game is over: %s", outcome_text(outcome));
+        engine_refuse(engine, BREDON_NO_SUCH_STATE, "the game is over: %s", outcome_text(outcome));
         return NULL;
     }
     evaluate_trace(&engine->game.board, &trace);

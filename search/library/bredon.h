@@ -4,20 +4,24 @@
 // A Bredon is one engine: a game, options and a search. A process can have any number of them. Each
 // may be used by one thread at a time; only bredon_stop may be called from any thread and from
 // callbacks. Positions are TPS, moves are PTN, results are structs and strings. The library prints
-// nothing, and no argument can make it end the process.
+// nothing, and no argument can make it end the process; NULL for an engine is refused.
 //
 // A function that can fail returns false, or NULL where it says so. Then bredon_error says in one
-// line what was wrong, and nothing has changed. Strings that a function returns belong to the
-// engine; they are valid until the next call of the same function, unless stated otherwise.
+// line what was wrong, bredon_error_code which kind of failure it was, and nothing has changed.
+// Strings that a function returns belong to the engine; they are valid until the next call of the
+// same function, unless stated otherwise.
 //
 //     Bredon *engine = bredon_create();
-//     BredonLimits limits = {0};
-//     limits.movetime_ms = 1000;
+//     BredonLimits limits = {.size = sizeof limits, .movetime_ms = 1000};
 //     bredon_new_game(engine, 6, 4);
 //     bredon_play(engine, "a1 f6");
 //     bredon_go(engine, &limits, NULL);
 //     puts(bredon_result(engine)->move);
 //     bredon_destroy(engine);
+//
+// A program runs with every later library of the same name (libbredon.so.0). There BredonLimits,
+// BredonInfo, BredonErrorCode and the options may have got more members at their ends; all else is
+// as it was.
 //
 // Compile with `pkg-config --cflags --libs bredon`.
 #ifndef BREDON_SEARCH_LIBRARY_BREDON_H
@@ -41,18 +45,33 @@ typedef struct Bredon Bredon;
 
 // ---- The engine
 
+// The version of this header.
+#define BREDON_VERSION_MAJOR 0
+#define BREDON_VERSION_MINOR 1
+#define BREDON_VERSION_PATCH 0
+
 // The version of the loaded library, such as "0.1.0".
 BREDON_API const char *bredon_version(void);
 
 // Makes an engine with the first position of 6x6 without komi. NULL when there is no memory.
 BREDON_API Bredon *bredon_create(void);
 
-// Stops the search, waits for its end, and frees everything. NULL does nothing.
+// Stops the search, waits for its end, and frees everything. NULL does nothing, and so does a call
+// from a callback.
 BREDON_API void bredon_destroy(Bredon *engine);
+
+typedef enum BredonErrorCode {
+    BREDON_FINE,          // no call has failed yet
+    BREDON_BAD_ARGUMENT,  // an argument is NULL, out of range, not readable or not a legal move
+    BREDON_NO_SUCH_STATE, // the game is over, or there is no move or no result yet
+    BREDON_NO_RESOURCES,  // there is no memory, or no thread
+    BREDON_IN_CALLBACK,   // a callback may call bredon_stop only
+} BredonErrorCode;
 
 // What was wrong with the last call that failed, as one line for users; "" before the first
 // failure.
 BREDON_API const char *bredon_error(const Bredon *engine);
+BREDON_API BredonErrorCode bredon_error_code(const Bredon *engine);
 
 // ---- Options, with the same names, defaults and ranges as in TEI
 
@@ -107,15 +126,15 @@ BREDON_API bool bredon_play(Bredon *engine, const char *moves);
 // Takes the last move back. False at the first position, or at the one that was set.
 BREDON_API bool bredon_undo(Bredon *engine);
 
-// The board size, 3 to 8; the side to move, 0 White or 1 Black.
+// The board size, 3 to 8; the side to move, 0 White or 1 Black. For NULL 0.
 BREDON_API int bredon_size(const Bredon *engine);
 BREDON_API int bredon_turn(const Bredon *engine);
 
 // The position as TPS.
 BREDON_API const char *bredon_tps(Bredon *engine);
 
-// The outcome of the game, including the draw by the third occurrence of a position. After that
-// draw moves can still be played.
+// The outcome of the game, including the draws by the option DrawPlies and by the third occurrence
+// of a position. After such a draw moves can still be played. BREDON_ONGOING for NULL.
 BREDON_API BredonOutcome bredon_outcome(const Bredon *engine);
 
 // An outcome as in PTN: "R-0", "0-F", "1/2-1/2"; "*" when the game is not over.
@@ -146,6 +165,7 @@ BREDON_API const BredonEvaluation *bredon_evaluate(Bredon *engine);
 
 // Limits of a search; the first one reached ends it. 0 and NULL: no limit.
 typedef struct BredonLimits {
+    size_t size;             // must be sizeof(BredonLimits): the members that the program knows
     int depth;               // plies
     uint64_t nodes;          // number of positions
     int64_t movetime_ms;     // time for this move
@@ -159,6 +179,7 @@ typedef struct BredonLimits {
 
 // A report about one line of the search.
 typedef struct BredonInfo {
+    size_t size;         // sizeof(BredonInfo) of the library: the members that there are
     int depth, seldepth; // plies
     int number;          // 1 is the best line; at most the option MultiPV
     int score;           // centi-flats from the side to move; a win proved in n plies is 10000 - n
@@ -175,7 +196,8 @@ typedef struct BredonInfo {
 } BredonInfo;
 
 // Functions that the search calls from its own thread; either may be NULL. Their arguments are
-// valid only during the call. They may call no function of the engine except bredon_stop.
+// valid only during the call. They may call no function of the engine except bredon_stop: any other
+// fails, and bredon_error_code says BREDON_IN_CALLBACK there.
 typedef struct BredonCallbacks {
     void *user; // first argument of both functions
     // Called for each line, after each iteration and at the end.
@@ -187,25 +209,27 @@ typedef struct BredonCallbacks {
 typedef struct BredonResult {
     const char *move; // the best move; NULL when the game was over
     size_t line_count;
-    const BredonInfo *lines; // best first
+    const BredonInfo *const *lines; // best first
 } BredonResult;
 
 // Starts a search of the position and returns. Ends a running search first. Both pointers may be
 // NULL. Without limits the search runs until bredon_stop, or up to the limits of the option Level
-// when that is not 0. False when a move of searchmoves is illegal, or when there is no memory, for
-// example for the table.
+// when that is not 0. When the game is over on the board or by DrawPlies, it ends at once without a
+// move. False when a move of searchmoves is illegal, as all are when the game is over on the board,
+// when `size` of the limits is wrong or a limit is set that this library does not know, or when
+// there is no memory, for example for the table, or no thread.
 BREDON_API bool bredon_go(Bredon *engine, const BredonLimits *limits,
                           const BredonCallbacks *callbacks);
 
 // Asks the search to end; does nothing without a search.
 BREDON_API void bredon_stop(Bredon *engine);
 
-// Waits for the end of the search, at most timeout_ms (-1: without limit). False when it still
-// runs.
+// Waits for the end of the search, at most timeout_ms (negative: without limit). False when it
+// still runs, which is no error.
 BREDON_API bool bredon_wait(Bredon *engine, int timeout_ms);
 
-// Waits for the end of the search and gives its result, which is valid until the next bredon_go.
-// NULL before the first search.
+// Waits for the end of the search and gives its result, which is valid until the next bredon_go
+// that does not fail. NULL before the first search.
 BREDON_API const BredonResult *bredon_result(Bredon *engine);
 
 #ifdef __cplusplus

@@ -27,17 +27,28 @@ static const EngineOption *find_option(Bredon *engine, const char *name) {
             return &engine_options[i];
         }
     }
-    fault_set(&engine->fault, 0, "there is no option '%s'", quoted_word(word).text);
+    engine_refuse(engine, BREDON_BAD_ARGUMENT, "there is no option '%s'", quoted_word(word).text);
     return NULL;
 }
 
 bool bredon_set_option(Bredon *engine, const char *name, const char *value) {
+    if (!engine_is_usable(engine)) {
+        return false;
+    }
     const EngineOption *option = find_option(engine, name);
-    return option && engine_option_read(&option->shown, word_of_string(value ? value : ""),
-                                        engine_option_at(&engine->options, option), &engine->fault);
+    return option &&
+           (engine_option_read(&option->shown, word_of_string(value ? value : ""),
+                               engine_option_at(&engine->options, option), &engine->fault) ||
+            engine_fail(engine, BREDON_BAD_ARGUMENT));
 }
 
 bool bredon_get_option(Bredon *engine, const char *name, int64_t *ret_value) {
+    if (!engine_is_usable(engine)) {
+        return false;
+    }
+    if (!ret_value) {
+        return engine_refuse(engine, BREDON_BAD_ARGUMENT, "there is no place for the value");
+    }
     const EngineOption *option = find_option(engine, name);
     if (option) {
         *ret_value = *engine_option_at(&engine->options, option);

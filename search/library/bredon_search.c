@@ -1,41 +1,44 @@
 // SPDX-License-Identifier: MIT
 // The searches of the library.
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "library/bredon_engine.h"
 #include "movegen.h"
 #include "text/ptn.h"
+#include "version.h"
 
 enum { WIN_SCORE = 10000 };
 
 _Static_assert((int)WIN_SCORE - (int)MAX_PLY > (int)EVAL_MAX, "wins are above evaluations");
 
-void engine_result_finish(Bredon *engine) {
-    for (size_t i = 0; i < engine->line_room; i++) {
-        textbuf_finish(&engine->line_texts[i].text);
+void engine_search_free(EngineSearch *search) {
+    for (size_t i = 0; search && i < search->room; i++) {
+        textbuf_finish(&search->lines[i].text);
     }
-    free(engine->line_texts);
-    free(engine->lines);
+    free(search ? search->infos : NULL);
+    free(search);
 }
 
-// Makes room for the lines of a result.
-static bool reserve_lines(Bredon *engine, size_t count) {
-    if (count <= engine->line_room) {
-        return true;
+// Each search has memory of its own, so that one that can't be started leaves the last result
+// alone. NULL when there is none.
+static EngineSearch *make_search(size_t lines, const BredonCallbacks *callbacks) {
+    EngineSearch *search = calloc(1, sizeof *search + lines * sizeof(EngineLine));
+    const BredonInfo **infos = calloc(lines, sizeof *infos);
+    if (!search || !infos) {
+        free(search);
+        free(infos);
+        return NULL;
     }
-    EngineLine *texts = realloc(engine->line_texts, count * sizeof *texts);
-    engine->line_texts = texts ? texts : engine->line_texts;
-    BredonInfo *lines = realloc(engine->lines, count * sizeof *lines);
-    engine->lines = lines ? lines : engine->lines;
-    if (!texts || !lines) {
-        return false;
+    search->room = lines;
+    search->infos = infos;
+    search->result.lines = infos;
+    search->callbacks = callbacks ? *callbacks : (BredonCallbacks){0};
+    for (size_t i = 0; i < lines; i++) {
+        infos[i] = &search->lines[i].info;
     }
-    for (size_t i = engine->line_room; i < count; i++) {
-        texts[i].text = (TextBuf){0};
-    }
-    engine->line_room = count;
-    return true;
+    return search;
 }
 
 static void write_line(EngineLine *line, const SearchInfo *info) {
@@ -45,22 +48,22 @@ static void write_line(EngineLine *line, const SearchInfo *info) {
 }
 
 void engine_on_info(void *user, const SearchInfo *info) {
-    Bredon *engine = user;
+    EngineSearch *search = ((Bredon *)user)->last;
     size_t index = (size_t)info->number - 1;
-    if (index >= engine->line_room) {
+    if (index >= search->room) {
         return;
     }
     // Each report of a line overwrites the last one; the final report is the result.
-    EngineLine *text = &engine->line_texts[index];
-    write_line(text, info);
-    if (text->text.failed) {
-        engine->short_of_memory = true;
+    EngineLine *line = &search->lines[index];
+    write_line(line, info);
+    if (line->text.failed) {
+        search->short_of_memory = true;
         return;
     }
     bool proved = score_is_proved(info->score);
     int mate = proved ? score_mate(info->score) : 0;
-    BredonInfo *line = &engine->lines[index];
-    *line = (BredonInfo){
+    line->info = (BredonInfo){
+        .size = sizeof(BredonInfo),
         .depth = info->depth,
         .seldepth = info->seldepth,
         .number = info->number,
@@ -76,29 +79,26 @@ void engine_on_info(void *user, const SearchInfo *info) {
         .nodes = info->nodes,
         .time_ms = info->time_ms,
         .hashfull = info->hashfull,
-        .move = text->move,
-        .line = text->text.at,
+        .move = line->move,
+        .line = line->text.at,
         .last = info->last,
     };
-    if (info->last && !engine->short_of_memory) {
-        engine->result.line_count = index + 1;
+    if (info->last && !search->short_of_memory) {
+        search->result.line_count = index + 1;
     }
-    if (engine->callbacks.on_info) {
-        engine->callbacks.on_info(engine->callbacks.user, line);
+    if (search->callbacks.on_info) {
+        search->callbacks.on_info(search->callbacks.user, &line->info);
     }
 }
 
 void engine_on_bestmove(void *user, Move move) {
-    Bredon *engine = user;
-    const char *best = NULL;
+    EngineSearch *search = ((Bredon *)user)->last;
     if (move != MOVE_NONE) {
-        ptn_write_move(move, engine->best);
-        best = engine->best;
+        ptn_write_move(move, search->best);
+        search->result.move = search->best;
     }
-    engine->result.move = best;
-    engine->result.lines = engine->lines;
-    if (engine->callbacks.on_bestmove) {
-        engine->callbacks.on_bestmove(engine->callbacks.user, best);
+    if (search->callbacks.on_bestmove) {
+        search->callbacks.on_bestmove(search->callbacks.user, search->result.move);
     }
 }
 
@@ -111,6 +111,11 @@ static bool read_searchmoves(Bredon *engine, const char *text, Move ret_moves[MO
     while (reader_next(&words, &word)) {
         Move move;
         bool known = false;
+        Outcome outcome = board_outcome(&engine->game.board);
+        if (outcome != ONGOING) {
+            return fault_set(&engine->fault, word.column, "'%s': the game is over: %s",
+                             quoted_word(word).text, outcome_text(outcome));
+        }
         if (!ptn_read_move(&engine->game.board, word, &move, &engine->fault)) {
             return false;
         }
@@ -132,59 +137,95 @@ static int64_t time_limit(int64_t ms) {
 
 static SearchLimits limits_of(const BredonLimits *limits) {
     SearchLimits result = search_limits();
-    if (limits) {
-        result.depth = limits->depth > 0 ? limits->depth : 0;
-        result.nodes = limits->nodes;
-        result.movetime = time_limit(limits->movetime_ms);
-        for (int colour = WHITE; colour <= BLACK; colour++) {
-            int64_t inc = limits->increment_ms[colour];
-            result.time[colour] = time_limit(limits->clock_ms[colour]);
-            result.inc[colour] = inc > 0 ? inc : 0;
-        }
-        result.movestogo = limits->moves_to_go > 0 ? limits->moves_to_go : 0;
-        result.mate = limits->mate_plies > 0 ? limits->mate_plies : 0;
-        result.solved = limits->solved;
+    result.depth = limits->depth > 0 ? limits->depth : 0;
+    result.nodes = limits->nodes;
+    result.movetime = time_limit(limits->movetime_ms);
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        int64_t inc = limits->increment_ms[colour];
+        result.time[colour] = time_limit(limits->clock_ms[colour]);
+        result.inc[colour] = inc > 0 ? inc : 0;
     }
+    result.movestogo = limits->moves_to_go > 0 ? limits->moves_to_go : 0;
+    result.mate = limits->mate_plies > 0 ? limits->mate_plies : 0;
+    result.solved = limits->solved;
     return result;
 }
 
-// Gives options and game to the search, which is not running.
-static bool prepare(Bredon *engine) {
+// Copies the limits of a program whose BredonLimits may be older or newer than this one. False when
+// it sets a limit that is not known here.
+static bool read_limits(const BredonLimits *limits, BredonLimits *ret_limits) {
+    // The size in version 0.1, the first one.
+    const size_t least = offsetof(BredonLimits, searchmoves) + sizeof(const char *);
+    const unsigned char *bytes = (const unsigned char *)limits;
+    size_t size = limits ? limits->size : 0;
+    *ret_limits = (BredonLimits){0};
+    if (limits && size < least) {
+        return false;
+    }
+    for (size_t i = sizeof *limits; i < size; i++) {
+        if (bytes[i] != 0) {
+            return false;
+        }
+    }
+    if (limits) {
+        memcpy(ret_limits, limits, size < sizeof *limits ? size : sizeof *limits);
+    }
+    return true;
+}
+
+// Starts a search; the last result is freed when that is done.
+static bool start(Bredon *engine, const SearchLimits *limits, const BredonCallbacks *callbacks,
+                  int64_t start_ms) {
     const SearchSettings *settings = &engine->options.search;
-    if (!search_set_game(engine->search, &engine->game) ||
-        !reserve_lines(engine, (size_t)settings->lines)) {
+    EngineSearch *last = engine->last;
+    if (!search_set(engine->search, settings, &engine->fault)) {
+        return false;
+    }
+    EngineSearch *next = make_search((size_t)settings->lines, callbacks);
+    if (!next || !search_set_game(engine->search, &engine->game)) {
+        engine_search_free(next);
         return fault_set(&engine->fault, 0, "no memory for a search");
     }
-    return search_set(engine->search, settings, &engine->fault);
+    engine->last = next;
+    bool good = search_go(engine->search, limits, start_ms, &engine->fault);
+    engine->last = good ? next : last;
+    engine_search_free(good ? last : next);
+    return good;
 }
 
 bool bredon_go(Bredon *engine, const BredonLimits *limits, const BredonCallbacks *callbacks) {
-    int64_t start = clock_now_ms();
-    SearchLimits wanted = limits_of(limits);
+    int64_t start_ms = clock_now_ms();
+    BredonLimits known;
     Move searchmoves[MOVES_MAX];
-    if (limits && limits->searchmoves &&
-        !read_searchmoves(engine, limits->searchmoves, searchmoves, &wanted.searchmove_count)) {
+    if (!engine_is_usable(engine)) {
         return false;
+    }
+    if (!read_limits(limits, &known)) {
+        return engine_refuse(engine, BREDON_BAD_ARGUMENT,
+                             "the size of the limits is not that of "
+                             "BredonLimits, or they hold one that version " BREDON_VERSION
+                             " does not know");
+    }
+    SearchLimits wanted = limits_of(&known);
+    if (known.searchmoves &&
+        !read_searchmoves(engine, known.searchmoves, searchmoves, &wanted.searchmove_count)) {
+        return engine_fail(engine, BREDON_BAD_ARGUMENT);
     }
     wanted.searchmoves = wanted.searchmove_count > 0 ? searchmoves : NULL;
     search_stop(engine->search);
     search_wait(engine->search);
-    if (!prepare(engine)) {
-        return false;
-    }
-    engine->callbacks = callbacks ? *callbacks : (BredonCallbacks){0};
-    engine->result = (BredonResult){0};
-    engine->short_of_memory = false;
-    engine->searched = search_go(engine->search, &wanted, start, &engine->fault);
-    return engine->searched;
+    return start(engine, &wanted, callbacks, start_ms) || engine_fail(engine, BREDON_NO_RESOURCES);
 }
 
 void bredon_stop(Bredon *engine) {
-    search_stop(engine->search);
+    if (engine) {
+        search_stop(engine->search);
+    }
 }
 
 bool bredon_wait(Bredon *engine, int timeout_ms) {
-    if (timeout_ms >= 0 && !search_wait_for(engine->search, timeout_ms)) {
+    if (!engine_is_usable(engine) ||
+        (timeout_ms >= 0 && !search_wait_for(engine->search, timeout_ms))) {
         return false;
     }
     search_wait(engine->search);
@@ -192,10 +233,13 @@ bool bredon_wait(Bredon *engine, int timeout_ms) {
 }
 
 const BredonResult *bredon_result(Bredon *engine) {
-    search_wait(engine->search);
-    if (!engine->searched) {
-        fault_set(&engine->fault, 0, "nothing was searched yet");
+    if (!engine_is_usable(engine)) {
         return NULL;
     }
-    return &engine->result;
+    search_wait(engine->search);
+    if (!engine->last) {
+        engine_refuse(engine, BREDON_NO_SUCH_STATE, "nothing was searched yet");
+        return NULL;
+    }
+    return &engine->last->result;
 }

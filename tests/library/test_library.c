@@ -156,7 +156,7 @@ START_TEST(sets_are_chosen) {
 
 START_TEST(a_game_that_is_over) {
     size_t count = 1;
-    BredonLimits limits = {.depth = 2};
+    BredonLimits limits = {.size = sizeof limits, .depth = 2};
     ck_assert(bredon_set_position(engine, road_is_there, NULL));
     ck_assert_int_eq(bredon_outcome(engine), BREDON_WHITE_ROAD);
     ck_assert_str_eq(bredon_outcome_text(bredon_outcome(engine)), "R-0");
@@ -232,7 +232,7 @@ static void on_bestmove(void *user, const char *move) {
 START_TEST(a_search_reports) {
     Seen seen = {0};
     BredonCallbacks callbacks = {&seen, on_info, on_bestmove};
-    BredonLimits limits = {.depth = 4};
+    BredonLimits limits = {.size = sizeof limits, .depth = 4};
     ck_assert(bredon_set_position(engine, middle_game, NULL));
     ck_assert(bredon_set_option(engine, "MultiPV", "4"));
     ck_assert(bredon_go(engine, &limits, &callbacks));
@@ -244,33 +244,33 @@ START_TEST(a_search_reports) {
     ck_assert_str_eq(seen.best, result->move);
     ck_assert_uint_eq(result->line_count, 4);
     for (size_t i = 0; i < 4; i++) {
-        const BredonInfo *line = &result->lines[i];
+        const BredonInfo *line = result->lines[i];
         ck_assert_int_eq(line->number, (int)i + 1);
         ck_assert_int_eq(line->depth, 4);
         ck_assert_int_eq(line->win + line->draw + line->loss, 1000);
         ck_assert_uint_gt(line->nodes, 0);
         ck_assert(line->last);
-        ck_assert(i == 0 || line->score <= result->lines[i - 1].score);
-        ck_assert(i == 0 || strcmp(line->move, result->lines[i - 1].move) != 0);
+        ck_assert(i == 0 || line->score <= result->lines[i - 1]->score);
+        ck_assert(i == 0 || strcmp(line->move, result->lines[i - 1]->move) != 0);
         ck_assert(bredon_play(engine, line->line));
         ck_assert(bredon_set_position(engine, middle_game, NULL));
     }
-    ck_assert_str_eq(result->move, result->lines[0].move);
+    ck_assert_str_eq(result->move, result->lines[0]->move);
 }
 
 START_TEST(a_win_is_told_in_plies) {
-    BredonLimits limits = {.depth = 3};
+    BredonLimits limits = {.size = sizeof limits, .depth = 3};
     ck_assert(bredon_set_position(engine, road_in_one, NULL));
     ck_assert(bredon_go(engine, &limits, NULL));
     const BredonResult *result = bredon_result(engine);
     ck_assert_str_eq(result->move, "e1");
-    ck_assert_int_eq(result->lines[0].mate, 1);
-    ck_assert_int_eq(result->lines[0].score, 9999);
-    ck_assert_int_eq(result->lines[0].win, 1000);
+    ck_assert_int_eq(result->lines[0]->mate, 1);
+    ck_assert_int_eq(result->lines[0]->score, 9999);
+    ck_assert_int_eq(result->lines[0]->win, 1000);
 }
 
 START_TEST(searchmoves_are_all_there_is) {
-    BredonLimits limits = {.depth = 2, .searchmoves = "a5 b5  a5"};
+    BredonLimits limits = {.size = sizeof limits, .depth = 2, .searchmoves = "a5 b5  a5"};
     ck_assert(bredon_set_option(engine, "MultiPV", "9"));
     ck_assert(bredon_set_position(engine, road_in_one, NULL));
     ck_assert(bredon_go(engine, &limits, NULL));
@@ -325,14 +325,14 @@ typedef struct Side {
 static void *think(void *user) {
     Side *side = user;
     Bredon *own = bredon_create();
-    BredonLimits limits = {.nodes = 3000};
+    BredonLimits limits = {.size = sizeof limits, .nodes = 3000};
     bool fine = own && bredon_set_option(own, "Hash", "1");
     for (int i = 0; fine && i < 3; i++) {
         fine = bredon_new_game(own, 5, 0) && bredon_set_position(own, side->tps, NULL) &&
                bredon_go(own, &limits, NULL) && bredon_result(own)->line_count == 1;
     }
     if (fine) {
-        const BredonInfo *line = bredon_result(own)->lines;
+        const BredonInfo *line = bredon_result(own)->lines[0];
         strncpy(side->line, line->line, sizeof side->line - 1);
         side->nodes = line->nodes;
         side->done = true;
@@ -379,12 +379,136 @@ START_TEST(openings) {
     ck_assert_str_eq(bredon_tps(engine), "x5,1/x6/x6/x6/x6/22,x5 1 2");
     ck_assert(bredon_undo(engine) && bredon_undo(engine));
     ck_assert_str_eq(bredon_tps(engine), "x6/x6/x6/x6/x6/x6 1 1");
-    BredonLimits limits = {.depth = 2};
+    BredonLimits limits = {.size = sizeof limits, .depth = 2};
     ck_assert(bredon_go(engine, &limits, NULL));
     ck_assert_int_eq(bredon_result(engine)->move[0], '2');
     ck_assert(bredon_set_option(engine, "Opening", "NoSwap"));
     ck_assert(bredon_set_position(engine, NULL, "Ca1 Cf6"));
     ck_assert_str_eq(bredon_tps(engine), "x5,2C/x6/x6/x6/x6/1C,x5 1 2");
+}
+
+// DrawPlies holds from the next game or position on.
+START_TEST(draw_plies) {
+    BredonLimits limits = {.size = sizeof limits, .depth = 1};
+    const char *moves = "a1 e5 e5- a1+";
+    ck_assert(bredon_set_option(engine, "DrawPlies", "2"));
+    ck_assert(bredon_set_position(engine, "x5/x5/x5/x5/x5 1 1", moves));
+    ck_assert_int_eq(bredon_outcome(engine), BREDON_DRAW);
+    ck_assert(bredon_go(engine, &limits, NULL));
+    ck_assert_ptr_null(bredon_result(engine)->move);
+    ck_assert(bredon_undo(engine));
+    ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
+    ck_assert(bredon_set_option(engine, "DrawPlies", "0"));
+    ck_assert(bredon_new_game(engine, 5, 0) && bredon_play(engine, moves));
+    ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
+}
+
+START_TEST(nothing_is_refused_as_an_engine) {
+    BredonLimits limits = {.size = sizeof limits, .depth = 1};
+    int64_t value = 0;
+    bredon_stop(NULL);
+    bredon_destroy(NULL);
+    ck_assert(!bredon_new_game(NULL, 5, 0) && !bredon_set_position(NULL, NULL, NULL) &&
+              !bredon_play(NULL, "a1") && !bredon_undo(NULL));
+    ck_assert(!bredon_set_option(NULL, "Hash", "1") && !bredon_get_option(NULL, "Hash", &value));
+    ck_assert(!bredon_go(NULL, &limits, NULL) && !bredon_wait(NULL, -1) && !bredon_result(NULL));
+    ck_assert(!bredon_tps(NULL) && !bredon_legal_moves(NULL, NULL) && !bredon_evaluate(NULL));
+    ck_assert(bredon_size(NULL) == 0 && bredon_turn(NULL) == 0);
+    ck_assert_int_eq(bredon_outcome(NULL), BREDON_ONGOING);
+    ck_assert_int_eq(bredon_error_code(NULL), BREDON_BAD_ARGUMENT);
+    ck_assert_uint_gt(strlen(bredon_error(NULL)), 0);
+    ck_assert(!bredon_get_option(engine, "Hash", NULL));
+    expect_error("value");
+    ck_assert(!bredon_get_option(engine, NULL, NULL));
+}
+
+START_TEST(failures_have_codes) {
+    BredonLimits limits = {.size = sizeof limits, .searchmoves = "c1"};
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_FINE);
+    ck_assert(!bredon_undo(engine));
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_NO_SUCH_STATE);
+    ck_assert(!bredon_play(engine, "z9"));
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_BAD_ARGUMENT);
+    ck_assert(!bredon_result(engine));
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_NO_SUCH_STATE);
+    ck_assert(!bredon_set_position(engine, "nonsense", NULL));
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_BAD_ARGUMENT);
+    // No move is legal after the end.
+    ck_assert(bredon_set_position(engine, road_is_there, NULL));
+    ck_assert(!bredon_evaluate(engine));
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_NO_SUCH_STATE);
+    ck_assert(!bredon_go(engine, &limits, NULL));
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_BAD_ARGUMENT);
+    expect_error("over");
+}
+
+// Programs that were compiled with another header.
+START_TEST(limits_have_a_size) {
+    struct {
+        BredonLimits limits;
+        int newer;
+    } later = {.limits = {.size = sizeof later, .depth = 1}};
+    ck_assert(bredon_go(engine, &later.limits, NULL));
+    ck_assert_uint_eq(bredon_result(engine)->lines[0]->size, sizeof(BredonInfo));
+    later.newer = 1;
+    ck_assert(!bredon_go(engine, &later.limits, NULL));
+    expect_error("does not know");
+    later.limits.size = 0;
+    ck_assert(!bredon_go(engine, &later.limits, NULL));
+    later.limits.size = sizeof(BredonLimits) - 1;
+    ck_assert(!bredon_go(engine, &later.limits, NULL));
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_BAD_ARGUMENT);
+}
+
+START_TEST(a_search_that_cannot_start_leaves_the_last_result) {
+    BredonLimits limits = {.size = sizeof limits, .depth = 2};
+    char move[16];
+    ck_assert(bredon_go(engine, &limits, NULL));
+    const BredonResult *result = bredon_result(engine);
+    snprintf(move, sizeof move, "%s", result->move);
+    ck_assert(bredon_set_option(engine, "MultiPV", "300"));
+    ck_assert(bredon_set_option(engine, "Hash", "1048576"));
+    bool started = bredon_go(engine, &limits, NULL);
+    if (!started) { // some systems promise any memory
+        ck_assert_int_eq(bredon_error_code(engine), BREDON_NO_RESOURCES);
+        expect_error("memory");
+        ck_assert_ptr_eq(bredon_result(engine), result);
+        ck_assert_str_eq(result->move, move);
+        ck_assert_str_eq(result->lines[0]->move, move);
+    }
+    ck_assert(bredon_set_option(engine, "Hash", "1"));
+    ck_assert(bredon_go(engine, &limits, NULL));
+    ck_assert_uint_eq(bredon_result(engine)->line_count, 36);
+}
+
+// Calls what waits for the search, and all else, in the thread of the search.
+static void misbehave(void *user, const BredonInfo *info) {
+    int *refused = user;
+    (void)info;
+    bredon_destroy(engine);
+    *refused += !bredon_wait(engine, -1) + !bredon_result(engine) + !bredon_go(engine, NULL, NULL) +
+                !bredon_new_game(engine, 5, 0) + !bredon_play(engine, "a1") + !bredon_tps(engine);
+    *refused += bredon_error_code(engine) == BREDON_IN_CALLBACK;
+    *refused += strstr(bredon_error(engine), "bredon_stop") != NULL;
+    bredon_stop(engine);
+}
+
+START_TEST(callbacks_cannot_hang) {
+    int refused = 0;
+    BredonCallbacks callbacks = {&refused, misbehave, NULL};
+    ck_assert(bredon_go(engine, NULL, &callbacks));
+    ck_assert(bredon_wait(engine, -1));
+    ck_assert_int_gt(refused, 0);
+    ck_assert_int_eq(refused % 8, 0);
+    ck_assert_int_eq(bredon_error_code(engine), BREDON_FINE);
+    ck_assert_int_eq(bredon_size(engine), 6);
+}
+
+START_TEST(the_header_has_the_version_of_the_library) {
+    char text[64];
+    snprintf(text, sizeof text, "%d.%d.%d", BREDON_VERSION_MAJOR, BREDON_VERSION_MINOR,
+             BREDON_VERSION_PATCH);
+    ck_assert_str_eq(bredon_version(), text);
 }
 
 int main(void) {
@@ -406,6 +530,13 @@ int main(void) {
     tcase_add_test(tcase, searchmoves_are_all_there_is);
     tcase_add_test(tcase, without_limits_until_stop);
     tcase_add_test(tcase, two_at_once);
+    tcase_add_test(tcase, draw_plies);
+    tcase_add_test(tcase, nothing_is_refused_as_an_engine);
+    tcase_add_test(tcase, failures_have_codes);
+    tcase_add_test(tcase, limits_have_a_size);
+    tcase_add_test(tcase, a_search_that_cannot_start_leaves_the_last_result);
+    tcase_add_test(tcase, callbacks_cannot_hang);
+    tcase_add_test(tcase, the_header_has_the_version_of_the_library);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
