@@ -334,7 +334,8 @@ static bool begin(CheckSession *session, Fault *fault) {
     session->rules.opening = OPENING_SWAP;
     if (session->check->run != check_start && !check_begin_game(session, &session->rules) &&
         report->result == CHECK_NOT_OFFERED) {
-        Word came = word_of_string(report->fact);
+        const CheckReport refusal = *report; // check_fail clears the report
+        Word came = word_of_string(refusal.fact);
         check_fail(session, report, TEI_FINE, &came, "an engine that plays this");
     }
     return true;

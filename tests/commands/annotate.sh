@@ -222,6 +222,9 @@ else
 fi
 expect 'the picture' grep -q '^<svg xmlns' "$scratch/g.svg"
 expect 'the picture: names are escaped' grep -q 'Ann &lt;1&gt;' "$scratch/g.svg"
+accept 'the picture: a game without result' annotate --nodes 50 "$scratch/open.ptn" -o "$scratch/open-out.ptn" \
+    --svg "$scratch/open.svg"
+expect 'the picture: no blanks after the names' grep -q 'font-size="15">White – Black</text>$' "$scratch/open.svg"
 expect 'the picture: its legend' sh -c "
     for words in White Black '?? loses 30 points' '? 15' '?! 6' '! only good move' '!! hidden'; do
         grep -q \">\$words.*</text>\" '$scratch/g.svg' || exit 1

@@ -103,6 +103,15 @@ expect 'why it did not start' says " *came      ! thread 'main' panicked .* [|] 
 run check $long "$fake" --do lie
 expect 'which move of pv is wrong' says " *expected  legal moves in pv; '[^']*': .*"
 
+# At its second start it plays 3x3 alone.
+# shellcheck disable=SC2016
+printf '#!/bin/sh\n[ ! -e $0.mark ] || set -- --say "size 3 halfkomi 0"\n: >$0.mark\nexec "%s" "$@"\n' "$fake" >"$scratch/changed"
+chmod +x "$scratch/changed"
+run check $long "$scratch/changed"
+expect 'another engine at its second start: status' [ "$status" -eq 1 ]
+expect 'another engine at its second start: what came' says ' *came      .* does not play size 6'
+expect 'another engine at its second start: what was expected' says ' *expected  an engine that plays this'
+
 begin /dev/null check --patience 300 "$fake" --do hang
 stop_with INT [ -s "$out" ]
 expect 'stopped: status 3' [ "$status" -eq 3 ]

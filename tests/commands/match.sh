@@ -351,19 +351,19 @@ pair 'args=--do bestmove-without-go' --games 1
 seen 'an engine that answers unasked' 0 'engine .* bad, .*, unasked [1-9][0-9]*'
 pair 'args=--do illegal --at 2' --games 2 --json
 seen 'an illegal move: JSON' 0 '2*"ending":"illegal_move".*"why":"'
-# One that fails at its second start, and one that starts only once.
+# One that fails at its second start, and one that starts only twice: to be asked what it plays, and for a game.
 # shellcheck disable=SC2016
 {
     printf '#!/bin/sh\necho x >>$0.starts\n[ $(wc -l <$0.starts) -ne 2 ] || exit 7\nexec "%s"\n' \
         "$fake" >shaky
-    printf '#!/bin/sh\n[ ! -e $0.mark ] || exit 7\n: >$0.mark\nexec "%s" --do exit --at 2\n' \
+    printf '#!/bin/sh\necho x >>$0.starts\n[ $(wc -l <$0.starts) -le 2 ] || exit 7\nexec "%s" --do exit --at 2\n' \
         "$fake" >gone
 }
 chmod +x shaky gone
 pair path=./shaky --games 4
 seen 'an engine that fails at one start: nobody loses' 0 '0*^game .*: '
 pair path=./gone --games 4
-seen 'an engine that is gone' 2 'err:bad.*not ready 3 times.*status 7'
+seen 'an engine that is gone: its one game counts' 2 'err:bad.*not ready 3 times.*status 7' 'engine .* bad, .*, crash 1'
 
 # As many games at a time need more files than there may be: no engine is to blame.
 # shellcheck disable=SC2016

@@ -203,6 +203,9 @@ refuse 'a batch: more answers than lines' "line 4 of '$scratch/part'" \
     solve --batch "$scratch/three" --nodes 50000 -o "$scratch/part" --resume
 expect 'a batch: a refused output stays' cmp "$scratch/part" "$scratch/kept"
 refuse 'a batch: its lines as output' 'is also an input' solve --batch "$batch" -o "$batch"
+printf '9\n' >"$scratch/bad"
+run solve --batch "$scratch/bad"
+expect 'a batch: one line with an error' [ "$status: $(tail -n 1 "$err")" = '2: 1 line, 1 with an error' ]
 refuse 'a batch: no such file' 'none.txt' solve --batch none.txt
 refuse 'a batch: and a position' 'leave out other positions' solve --batch "$batch" --size 5
 refuse 'a batch: and --wins' 'leave out --wins' solve --batch "$batch" --wins

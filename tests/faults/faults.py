@@ -238,6 +238,9 @@ class Tester:
             return None
         if done.returncode < 0:
             return f'killed by signal {-done.returncode}'
+        # A search that can't start answers with the first legal move: depth 1.
+        if re.search(r'^info string error: go: .*\ninfo depth (?!1 seldepth 1 )', done.stdout.decode(), re.M):
+            return 'no search, and another depth than 1'
         if case.dialogue:
             if not re.search(REASONS[kind], (done.stdout + done.stderr).decode()):
                 return ('another dialogue, and nobody says why' +
