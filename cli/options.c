@@ -174,7 +174,8 @@ static bool read_option(const OptionTable *table, unsigned accepted, const Optio
                 : spec->type == OPTION_WORDS ? count_words(table, accepted, argc, argv, *at)
                                              : argc - *at;
     if (words == 0) {
-        return fault_set(fault, 0, "%s needs a value: %s %s", spec->name, spec->name, spec->value);
+        const char *name = argv[*at - 1]; // as it was spelled
+        return fault_set(fault, 0, "%s needs a value: %s %s", name, name, spec->value);
     }
     if (spec->type == OPTION_WORDS && !equals) {
         *at += words;

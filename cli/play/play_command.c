@@ -353,8 +353,8 @@ const Command play_command = {
     .operand = "[FILE]",
     .summary = "play a game against the engine",
     .options = &args_options,
-    .accepted = ARGS_GAME | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE |
-                ARGS_PLAY,
+    .accepted =
+        ARGS_GAME | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
     .notes = notes,
     .example = "bredon play --size 6 --level 8 --clock 10:00+5",
     .run = run_command,

@@ -106,7 +106,10 @@ expect 'stopped, a file: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
 accept 'a file of an earlier run' annotate --nodes 20 "$game" -o "$scratch/again.ptn"
 cp "$scratch/again.ptn" "$scratch/earlier.ptn"
 begin /dev/null annotate --nodes 1000000000000 "$scratch/long.ptn" -o "$scratch/again.ptn" --csv "$scratch/again.csv"
-stop_with TERM sh -c 'grep -qs 1,1,1 "$1"/.bredon-*' sh "$scratch"
+written_beside() {
+    grep -qs 1,1,1 "$scratch"/.bredon-*
+}
+stop_with TERM written_beside
 expect 'a file of an earlier run: stopped' grep -qx \
     'bredon annotate: stopped after 1 game; the file that was there stays' "$err"
 expect 'a file of an earlier run: stopped, it stays' cmp -s "$scratch/again.ptn" "$scratch/earlier.ptn"

@@ -108,7 +108,7 @@ for shell in bash zsh fish; do
     esac
     : >"$scratch/lacking"
     while IFS= read -r name; do
-        "$bredon" help "$name" | sed -n 's/^  \(-[-, a-z]*\).*/\1/p' | tr -s ' ,' '\n' | sed -n \
+        "$bredon" help "$name" | sed -n 's/^  \(-[-, a-z]*\).*/\1/p' | tr -cs 'a-z-' '[\n*]' | sed -n \
             -e 's/^--\(.*\)/-(-|l )\1/p' -e 's/^-\([a-z]\)$/-(s )?\1/p' >"$scratch/options"
         case $shell in
         bash | zsh) awk -v head="    $name)" '$0 == head { on = 1 } on && /^ *;;/ && !/\).*;;/ {
