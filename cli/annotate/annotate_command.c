@@ -188,10 +188,10 @@ static const char notes[] =
     "        black: name, moves, accuracy, loss, doubtful, mistakes, blunders,\n"
     "        good, brilliant, rating, rating_error (null: too few moves),\n"
     "        worst (plies), won_since (ply or null), missed (plies)\n"
-    "  player  type, name, games, score (per cent, or null), moves to rating_error as above;\n"
-    "        then lists: colours, boards, first_moves (with the same members),\n"
-    "        phases (without score and rating), kinds (kind, moves), instructive\n"
-    "        (file, game, ply, move, loss, clock, words, tps)\n";
+    "  player  type, name, games, score (per cent, or null), moves to\n"
+    "        rating_error as above; then lists: colours, boards, first_moves (with\n"
+    "        the same members), phases (without score and rating), kinds (kind,\n"
+    "        moves), instructive (file, game, ply, move, loss, clock, words, tps)\n";
 
 static void show_progress(void *user, int64_t positions, int64_t bytes) {
     enum { BAR = 20 };
