@@ -189,9 +189,10 @@ static const char notes[] =
     "        good, brilliant, rating, rating_error (null: too few moves),\n"
     "        worst (plies), won_since (ply or null), missed (plies)\n"
     "  player  type, name, games, score (per cent, or null), moves to\n"
-    "        rating_error as above; then lists: colours, boards, first_moves (with\n"
-    "        the same members), phases (without score and rating), kinds (kind,\n"
-    "        moves), instructive (file, game, ply, move, loss, clock, words, tps)\n";
+    "        rating_error as above; then lists: colours, boards, first_moves\n"
+    "        (with the same members), phases (without score and rating), kinds\n"
+    "        (kind, moves), instructive (file, game, ply, move, loss, clock,\n"
+    "        words, tps)\n";
 
 static void show_progress(void *user, int64_t positions, int64_t bytes) {
     enum { BAR = 20 };
