@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How many small faults the quick tests notice.
+"""How many small faults the tests notice.
 
-tests/mutants.py [COUNT [SEED]] changes one operator or constant of engine/, eval/ or search/ at a time
-in a copy of the tree (build-mutants/), and runs what is quick: the signature of bench 4, then the
-suites unit, search and perft, up to the first failure. It prints each change that nothing has noticed,
-and the score. A change that does not compile does not count.
+tests/mutants.py [COUNT [SEED [PREFIX...]]] makes one change at a time in a copy of the tree
+(build-mutants/): another operator or constant, a negated condition, or a statement that is missing. It
+runs the tests of GUARDS up to the first failure: those named like the changed file or its folder first,
+then the others. It prints each change and who has noticed it, and the score. A change that does not
+compile does not count. With PREFIXes, only files whose paths begin so are changed.
 """
+import json
+import os
 import pathlib
 import random
 import re
@@ -17,9 +20,34 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TREE = ROOT / "build-mutants"
 BUILD = TREE / "build"
-SUITES = ["unit", "search", "perft"]
-SECONDS = 900  # for one step
-GLANCE = 60    # for the signature, which takes a second: a mutant may loop for ever
+PATIENCE = "0.3"  # of the usual time limit of tests: a mutant may loop for ever
+
+# Who must notice a change, by the beginning of a file's path: names of tests, and suites. The first row
+# that fits counts.
+GUARDS = {
+    "analysis/": ["annotate", "commands annotate", "commands puzzles", "commands json"],
+    "base/json": ["commands json", "commands answers", "commands annotate"],
+    "base/": ["unit", "child", "commands files", "commands answers", "commands outputs"],
+    "bench/client/": ["child", "engine client", "engine faults", "engine lines", "match_game",
+                      "commands check", "commands match"],
+    "bench/match/": ["bench", "matches", "commands match", "match_text"],
+    "bench/": ["bench", "commands match", "commands games", "signature depth 4"],
+    "cli/annotate/": ["commands annotate", "commands puzzles", "commands json", "commands outputs"],
+    "cli/check/": ["commands check"],
+    "cli/match/": ["match_options", "match_text", "commands match"],
+    "cli/play/": ["play_game", "typed_move", "commands play", "commands outputs"],
+    "cli/playtak/": ["playtak"],
+    "cli/serve/": ["serve"],
+    "cli/tei/": ["protocol"],
+    "cli/show/": ["svg", "picture", "tables", "analyze_rows", "commands pictures", "commands answers",
+                  "commands games", "commands solve"],
+    "cli/": ["commands answers", "commands games", "commands refusals", "commands json"],
+    "engine/text/": ["unit", "fuzz", "commands files"],
+    "engine/": ["signature depth 4", "unit", "perft", "property"],
+    "eval/": ["signature depth 4", "eval", "eval_terms", "commands answers"],
+    "search/library/": ["library"],
+    "search/": ["signature depth 4", "search"],
+}
 
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+",
          "*": "+", "/": "*", "%": "*", "&&": "||", "||": "&&", "&": "|", "|": "&", "<<": ">>",
@@ -27,94 +55,107 @@ OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+"
          "false": "true"}
 TOKEN = re.compile(r'''
     (?P<skip>//.*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|^\s*\#.*|->|[A-Za-z_]\w*)
-    |(?P<number>\d+)(?![\w.])
+    |(?P<number>(?<![.])\d+)(?![\w.])
     |(?P<operator> (?<=\s)(?:<<|>>|<=|>=|==|!=|&&|\|\||\+=|-=|[<>+\-*/%&|])(?=\s)|\+\+|--)
 ''', re.X)
+# A statement on a line of its own, and a condition.
+STATEMENT = re.compile(r"\s+((?!return)\*?[A-Za-z][\w.>\[\]-]*(?: [-+*/|&^<>]*= .*|\(.*\)|\+\+|--)|break|continue);$")
+CONDITION = re.compile(r"\s+(?:\} else )?if \((.*)\) \{$")
+# Messages and assertions are no behaviour, and what is not released is seen by sanitizers only.
+NO_BEHAVIOUR = re.compile(r"\bassert\b|_Static_assert|fault_set|free\(|_finish\(|_destroy\(|\(void\)")
 
 
 def mutations(path):
     """All changes of a file: line number from 0, column, old text, new text."""
     found = []
+    before = ""
     for number, line in enumerate(path.read_text().splitlines()):
+        statement, condition = STATEMENT.match(line), CONDITION.match(line)
+        if statement and re.search(r"(^|[;{}:]|//.*)$", before):
+            found.append((number, statement.start(1), statement[1], ""))
+        if condition:
+            found.append((number, condition.start(1), condition[1], f"!({condition[1]})"))
         for match in TOKEN.finditer(line):
             text = match.group()
             if match["number"]:
                 found.append((number, match.start(), text, str(int(text) + 1)))
-            elif match["operator"] or text in ("true", "false"):
+            elif match["operator"] or text in OTHER:
                 found.append((number, match.start(), text, OTHER[text]))
-    # Messages and assertions are no behaviour.
-    lines = path.read_text().splitlines()
-    return [one for one in found if not re.search(r"\bassert\b|_Static_assert|fault_set", lines[one[0]])]
+        found = [one for one in found if one[0] != number or not NO_BEHAVIOUR.search(line)]
+        before = line
+    return found
 
 
-def run(*command, seconds=SECONDS):
+def run(*command):
     """Whether a command succeeds, and what it prints."""
-    try:
-        done = subprocess.run(command, cwd=TREE, capture_output=True, text=True, timeout=seconds,
-                              stdin=subprocess.DEVNULL, check=False)
-        return done.returncode == 0, done.stdout
-    except subprocess.TimeoutExpired:
-        return False, ""
+    done = subprocess.run(command, cwd=TREE, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                          check=False)
+    return done.returncode == 0, done.stdout
 
 
 def make_tree():
-    """A copy of the tracked files, built without optimization by the linker."""
-    shutil.rmtree(TREE, ignore_errors=True)
+    """A copy of the tracked files, set up as ./dev test does it, so that ccache knows most objects."""
     files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in filter(None, files.stdout.split("\0")):
-        if (ROOT / name).is_file():
+        kept = (TREE / name).is_file() and (ROOT / name).is_file() and \
+            (TREE / name).read_bytes() == (ROOT / name).read_bytes()
+        if (ROOT / name).is_file() and not kept:
             (TREE / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, TREE / name)
-    good = run("meson", "setup", "--buildtype=debugoptimized", "-Db_ndebug=true", "-Dportable=false",
-               "-Dlibrary=false", "-Dc_args=-g0", "build")[0]
-    targets = subprocess.run(["sh", str(ROOT / "tests/needed.sh"), str(BUILD), *SUITES],
-                             capture_output=True, text=True, check=True).stdout.split()
-    if not good or not run("ninja", "-C", "build", "bredon", *targets)[0]:
-        sys.exit("mutants.py: the build failed")
-    return targets
+            shutil.copy(ROOT / name, TREE / name)
+    if not run("meson", "setup", "--buildtype=debugoptimized", "-Db_ndebug=false", "-Dlibrary=true", "build")[0]:
+        sys.exit("mutants.py: the build can't be set up")
+    told = json.loads(run("meson", "introspect", "--targets", "--tests", "build")[1])
+    files = {one["id"]: [os.path.relpath(name, BUILD) for name in one["filename"]] for one in told["targets"]}
+    return [(test["name"], {suite.split(":")[1] for suite in test["suite"]},
+             [name for one in test["depends"] for name in files[one]]) for test in told["tests"]]
 
 
-def judge(targets):
+def guards_of(path, tests):
+    """Two lists of tests: those near the file by name, and the others."""
+    wanted = next(row for prefix, row in GUARDS.items() if str(path).startswith(prefix))
+    chosen = [test for test in tests
+              if test[0] in wanted or (test[1] & set(wanted) and not test[1] & {"slow", "timed"})]
+    words = {path.stem, path.parent.name, *path.stem.split("_"), "signature"}
+    near = [test for test in chosen if words & set(re.split(r"[ _]", test[0]) + [test[0]])]
+    return near, [test for test in chosen if test not in near]
+
+
+def judge(path, tests):
     """What notices the change in the tree: None: nothing; "": it does not compile."""
-    if not run("ninja", "-C", "build", "bredon")[0]:
-        return ""
-    recorded = re.search(r"(\w{16}) depth 4", (ROOT / "bench/signature").read_text())[1]
-    if f"signature {recorded}" not in run("build/bredon", "bench", "4", seconds=GLANCE)[1]:
-        return "signature"
-    if not run("ninja", "-C", "build", *targets)[0]:
-        return ""
-    suites = [word for suite in SUITES for word in ("--suite", suite)]
-    good = run("meson", "test", "-C", "build", "--no-rebuild", "--maxfail", "1", "-t", "4", *suites)[0]
-    return None if good else "tests"
+    for group in filter(None, guards_of(path, tests)):
+        if not run("ninja", "-C", "build", *{name for test in group for name in test[2]})[0]:
+            return ""
+        good, told = run("meson", "test", "-C", "build", "--no-rebuild", "--maxfail", "1", "-t", PATIENCE,
+                         *(test[0] for test in group))
+        if not good:
+            return re.search(r"/ (\S.*?) +(?:FAIL|TIMEOUT|ERROR)\b", told)[1]
+    return None
 
 
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    files = [path for room in ("engine", "eval", "search") for path in sorted((ROOT / room).rglob("*.c"))]
-    every = [(path.relative_to(ROOT), *one) for path in files for one in mutations(path)]
+    prefixes = tuple(sys.argv[3:]) or tuple(GUARDS)
+    files = [path.relative_to(ROOT) for path in sorted(ROOT.glob("*/**/*.c")) if "windows_" not in path.name]
+    every = [(path, *one) for path in files if str(path).startswith(prefixes) for one in mutations(ROOT / path)]
     random.Random(seed).shuffle(every)
-    targets = make_tree()
-    noticed = {"signature": 0, "tests": 0}
-    survived = 0
+    tests = make_tree()
+    tried = noticed = 0
     for path, number, column, old, new in every:
-        if sum(noticed.values()) + survived == count:
+        if tried == count:
             break
         source = (TREE / path).read_text()
         lines = source.splitlines(keepends=True)
         line = lines[number]
         lines[number] = line[:column] + new + line[column + len(old):]
         (TREE / path).write_text("".join(lines))
-        by = judge(targets)
+        by = judge(path, tests)
         (TREE / path).write_text(source)
-        if by is None:
-            survived += 1
-            print(f"{path}:{number + 1}: '{old}' as '{new}': {line.strip()}", flush=True)
-        elif by:
-            noticed[by] += 1
-    known = sum(noticed.values())
-    print(f"{len(every)} possible changes, {known + survived} tried: {noticed['signature']} noticed by the "
-          f"signature, {noticed['tests']} by tests, {survived} by nothing")
+        if by != "":
+            tried += 1
+            noticed += by is not None
+            print(f"{by or 'NOTHING'}: {path}:{number + 1}: '{old}' as '{new}': {line.strip()}", flush=True)
+    print(f"{len(every)} possible changes, {tried} tried, {noticed} noticed, {tried - noticed} not")
 
 
 if __name__ == "__main__":
