@@ -48,6 +48,11 @@ TEST_EACH(marks_follow_the_win_chances, mark_cases) {
     ck_assert(mark_loss(facts) == mark_cases[_i].loss);
 }
 
+TEST(a_draw_counts_as_half_a_win) {
+    const PositionNote note = {.wdl = {.win = 500, .draw = 300, .loss = 200}};
+    ck_assert(note_chance(&note, WHITE) == 65 && note_chance(&note, BLACK) == 35);
+}
+
 TEST(accuracy_falls_with_the_loss) {
     ck_assert(mark_accuracy(0) == 100);
     ck_assert(mark_accuracy(10) > 63 && mark_accuracy(10) < 64);
