@@ -35,24 +35,10 @@ static bool refuse_size(const BookReader *reader, int size) {
 static bool play(const BookReader *reader, Game *game, Word word, Move move) {
     Outcome outcome = game_outcome(game);
     if (outcome != ONGOING) {
-        return fault_set(reader->fault, word.column, "move %zu '%s': the game is over (%s)",
+        return fault_set(reader->fault, word.column, "ply %zu, '%s': the game is over (%s)",
                          game->length + 1, quoted_word(word).text, outcome_text(outcome));
     }
     return game_push(game, move) || fault_set(reader->fault, 0, "no memory");
-}
-
-static bool play_words(const BookReader *reader, Game *game, Reader words) {
-    Word word;
-    while (ptn_next_move(&words, &word)) {
-        Move move;
-        if (!ptn_read_move(&game->board, word, &move, reader->fault)) {
-            return fault_prefix(reader->fault, "move %zu ", game->length + 1);
-        }
-        if (!play(reader, game, word, move)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 // Plays the moves of a PTN game, which was read with its own rules, again with those of the book.
@@ -64,7 +50,7 @@ static bool play_ptn(const BookReader *reader, Game *game, const PtnGame *ptn) {
         ptn_write_move(move, text);
         if (!board_is_legal(&game->board, move)) {
             ptn_explain(&game->board, move, word_of_string(text), &why);
-            return fault_set(reader->fault, 0, "move %zu %s", i + 1, why.text);
+            return fault_set(reader->fault, 0, "ply %zu, %s", i + 1, why.text);
         }
         if (!play(reader, game, word_of_string(text), move)) {
             return false;
@@ -100,7 +86,7 @@ static bool read_moves(BookReader *reader, Word line) {
     board_init(&start, reader->rules);
     game_init(&game, &start);
     bool good =
-        play_words(reader, &game, reader_of(line.at, line.length)) && keep(reader, &start, &game);
+        ptn_play_text(&game, line.at, line.length, reader->fault) && keep(reader, &start, &game);
     game_finish(&game);
     return good;
 }
@@ -194,7 +180,7 @@ static bool read_lines(BookReader *reader, const char *text, size_t length) {
         Reader rest = reader_of(text + at, line_length);
         Word line = reader_rest(&rest);
         reader->line++;
-        if (line.length > 0 && line.at[0] != '#') {
+        if (line.length > 0 && line.at[0] != '#' && line.at[0] != ';') {
             form = first ? form_of(line) : form;
             first = false;
             if (form == BOOK_PTN) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Reads books of openings: one opening per line, or one per PTN game.
 //
-// The first line that is neither empty nor a comment ('#') decides the format. With '[' at its
-// beginning the file is PTN: each opening is the main line of a game, from its TPS tag. With a '/'
-// in its first word each line is a TPS. Otherwise each line is a list of moves from the empty
-// board, as ptn_next_move reads it: with move numbers, commas and comments. Lines end in \n or
+// The first line that is neither empty nor a comment ('#' or ';') decides the format. With '[' at
+// its beginning the file is PTN: each opening is the main line of a game, from its TPS tag. With a
+// '/' in its first word each line is a TPS. Otherwise each line is a list of moves from the empty
+// board, as ptn_play_text reads it: with move numbers, commas and comments. Lines end in \n or
 // \r\n.
 #pragma once
 
@@ -22,7 +22,7 @@ typedef struct Book {
     size_t count, room;
 } Book;
 
-// Reads the openings of a text. Faults begin with `name` and the line: "book.txt:12: move 3 'f9':
+// Reads the openings of a text. Faults begin with `name` and the line: "book.txt:12: ply 3, 'f9':
 // ...". All openings must have the size of `rules` and get its other rules, except that PTN tags
 // may set komi, opening rule and piece counts. An illegal opening, one that ends the game, and an
 // empty book are faults.

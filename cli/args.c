@@ -7,7 +7,7 @@
 #include "reader.h"
 #include "root/level.h"
 #include "text/game_choice.h"
-#include "text/ptn.h"
+#include "text/ptn_file.h"
 #include "text/ptn_link.h"
 #include "text/time_control.h"
 #include "text/tps.h"
@@ -162,16 +162,11 @@ static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
 
 // What to do with `text`, which is not a file, if it is a position or moves; else NULL.
 static const char *hint_about(const char *text, const Rules *rules) {
-    Reader reader = reader_of_string(text);
     Board board;
-    Word word;
-    Move move;
     if (tps_read(text, strlen(text), rules, &board, NULL)) {
         return "a position follows --tps";
     }
-    return ptn_next_move(&reader, &word) && ptn_parse_move(word, SIZE_MOST, &move, NULL)
-               ? "moves follow --moves"
-               : NULL;
+    return ptn_count_moves(text, strlen(text), SIZE_MOST) > 0 ? "moves follow --moves" : NULL;
 }
 
 // The position of --ptn. A fault in the game after --ply does not matter.
@@ -215,9 +210,8 @@ static bool start_from_tps(Args *args, Fault *fault) {
 }
 
 static bool play_moves(Args *args, Fault *fault) {
-    Reader words = reader_of_string(args->moves);
     Fault why;
-    return ptn_play_text(&args->game, &words, &why) ||
+    return ptn_play_text(&args->game, args->moves, strlen(args->moves), &why) ||
            fault_set(fault, 0, "--moves: %.200s", why.text);
 }
 

@@ -258,18 +258,6 @@ const PlayWord *play_words_nearest(Word word) {
     return name ? play_words_find(word_of_string(name)) : NULL;
 }
 
-// Whether a line has several moves.
-static bool is_list(const char *line, size_t length, int size) {
-    Reader text = reader_of(line, length);
-    int moves = 0;
-    Word word;
-    Move move;
-    while (ptn_next_move(&text, &word)) {
-        moves += ptn_parse_move(word, size, &move, NULL);
-    }
-    return moves > 1;
-}
-
 static void run_move(PlaySession *session, const char *line, size_t length) {
     PlayGame *play = &session->play;
     char text[PTN_TEXT];
@@ -280,7 +268,7 @@ static void run_move(PlaySession *session, const char *line, size_t length) {
         return;
     }
     if (!typed_move_read(&play->game.board, line, length, &move, &fault)) {
-        bool list = is_list(line, length, board_size(&play->game.board));
+        bool list = ptn_count_moves(line, length, board_size(&play->game.board)) > 1;
         play_say("%s", list ? "type one move at a time: Bredon answers each of them" : fault.text);
         return;
     }

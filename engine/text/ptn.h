@@ -44,15 +44,8 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
 // over or there is no memory; the moves before it stay played.
 bool ptn_play_moves(Game *game, Reader *words, Fault *fault);
 
-// The same for text that people paste, split by ptn_next_move.
-bool ptn_play_text(Game *game, Reader *text, Fault *fault);
-
-// Gives the next word of such text that should be a move. Skips everything else that lists of moves
-// contain: commas, semicolons, {comments}, move numbers ("1." "1..." "5. --" "1)" "1 a1"), a result
-// at the end. A semicolon usually separates moves here. It begins a comment (as it always does in a
-// PTN file) only if a blank and a word without a digit follow it and the rest of its line has no
-// move. False at the end of the text.
-bool ptn_next_move(Reader *text, Word *ret_word);
+// Counts the words of a list of moves (ptn_play_text) that have the form of a move on a board of `size`.
+size_t ptn_count_moves(const char *text, size_t length, int size);
 
 // True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.
 bool ptn_is_result(Word word);

@@ -329,6 +329,33 @@ static bool read_game(GameReader *reader, bool *ret_empty) {
     return true;
 }
 
+bool ptn_play_text(Game *game, const char *text, size_t length, Fault *fault) {
+    PtnGame read;
+    ptn_game_init(&read);
+    ptn_game_start(&read, &game->board);
+    GameReader reader = {
+        .lexer = {text, length, 0, 1, 1, .list = true},
+        .game = &read,
+        .fault = fault,
+        .outcome = board_outcome(&game->board),
+        .started = true,
+    };
+    bool empty;
+    bool good = read_game(&reader, &empty);
+    if (read.tag_count > 0) {
+        good = fault_set(fault, read.tags[0].name.column, "[%s]: a list of moves has no tags",
+                         quoted_word(read.tags[0].name).text);
+    }
+    for (size_t i = 0; i < read.move_count; i++) {
+        if (!game_push(game, read.moves[i].move)) {
+            good = fault_set(fault, 0, "no memory for the game");
+            break;
+        }
+    }
+    ptn_game_finish(&read);
+    return good;
+}
+
 PtnFile ptn_file_of(const char *text, size_t length) {
     return (PtnFile){.text = length > 0 ? text : "", .length = length, .line = 1, .column = 1};
 }

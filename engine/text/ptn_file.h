@@ -3,10 +3,14 @@
 //
 // Accepted, an unknown Opening with a warning: tags in any order, including unknown ones; \r\n and
 // a byte order mark; {comments}, and comments from ';' to the end of the line, anywhere; several
-// games in one text; 1. and 1... and `5. -- move`; marks after moves. Branches are skipped with a
-// warning: a branch begins where the move numbers go back after a {name} or after an empty line.
-// Commas count as blanks. A game ends at the first tag that follows its moves. A game without moves
-// and result ends where, after an empty line, the name of its first tag occurs again.
+// games in one text; 1. and 1... and 1) and `5. -- move`; marks after moves. Branches are skipped
+// with a warning: a branch begins where the move numbers go back after a {name} or after an empty
+// line. Commas count as blanks. A game ends at the first tag that follows its moves. A game without
+// moves and result ends where, after an empty line, the name of its first tag occurs again.
+//
+// In a game without tags, from its first move on, move numbers need no dot ("1 a1"), and semicolons
+// separate moves: one begins a comment only at the start of a line, or if a blank and a word
+// without a digit follow it and the rest of its line has no move.
 //
 // Refused, with game, line and column: no size, or a Size and a TPS that disagree; invalid rules;
 // moves that can't be read, are illegal, or come after the end of the game or
@@ -98,6 +102,12 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault);
 // complete, and the result is 0 only for an empty text. Takes time linear in the length: a caller
 // that gets 0 should double its buffer before the next call.
 size_t ptn_file_split(const char *text, size_t length, bool whole);
+
+// Plays a list of moves that people type or paste, from the position of `game`, as the same text in
+// a game without tags is read (above). False at the first word that is not a legal move, after the
+// end of the game, at a tag, or without memory; the moves before it stay played. The fault has no
+// line.
+bool ptn_play_text(Game *game, const char *text, size_t length, Fault *fault);
 
 void ptn_game_init(PtnGame *game);
 void ptn_game_finish(PtnGame *game);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "text/ptn.h"
+
 static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
@@ -28,23 +30,6 @@ static size_t blank_at(const PtnLexer *lexer, size_t at) {
     return reader_blank(lexer->text + at, lexer->length - at);
 }
 
-// Skips blanks and commas. Returns the number of line ends.
-static size_t skip_space(PtnLexer *lexer) {
-    size_t line = lexer->line;
-    for (;;) {
-        bool comma = lexer->at < lexer->length && lexer->text[lexer->at] == ',';
-        size_t bytes = comma ? 1 : blank_at(lexer, lexer->at);
-        if (bytes == 0) {
-            return lexer->line - line;
-        }
-        advance(lexer, lexer->at + bytes);
-    }
-}
-
-static Word word_between(const PtnLexer *lexer, size_t begin, size_t end) {
-    return (Word){lexer->text + begin, end - begin, lexer->column + (begin - lexer->at)};
-}
-
 // True at the end of the line or of the text.
 static bool at_line_end(const PtnLexer *lexer, size_t at) {
     return at >= lexer->length || is_line_end(lexer->text[at]);
@@ -55,6 +40,62 @@ static size_t skip_blanks(const PtnLexer *lexer, size_t at) {
         at += blank_at(lexer, at);
     }
     return at;
+}
+
+// True for a character that separates moves in a list.
+static bool is_joint(const PtnLexer *lexer, size_t at) {
+    return lexer->text[at] == ',' || lexer->text[at] == ';' || blank_at(lexer, at) > 0;
+}
+
+// True when the semicolon at the current place separates moves. In a list without tags, it begins a
+// comment only at the start of a line, or if a blank and a word without a digit follow it and the
+// rest of its line has no move.
+static bool is_separator(PtnLexer *lexer) {
+    if (!lexer->list || lexer->column == 1 || lexer->at < lexer->last_move) {
+        return lexer->list && lexer->column > 1;
+    }
+    size_t at = skip_blanks(lexer, lexer->at + 1);
+    if (at == lexer->at + 1 || at_line_end(lexer, at) || lexer->text[at] == '{') {
+        return true;
+    }
+    for (bool first = true; !at_line_end(lexer, at); first = false) {
+        size_t begin = at;
+        bool digits = false;
+        Move move;
+        for (; !at_line_end(lexer, at) && !is_joint(lexer, at); at++) {
+            digits = digits || is_digit(lexer->text[at]);
+        }
+        Word word = {lexer->text + begin, at - begin, 1};
+        if (ptn_parse_move(word, SIZE_MOST, &move, NULL)) {
+            lexer->last_move = begin;
+            return true;
+        }
+        if (first && (digits || at == begin || ptn_is_result(word))) {
+            return true;
+        }
+        while (!at_line_end(lexer, at) && is_joint(lexer, at)) {
+            at += blank_at(lexer, at) > 0 ? blank_at(lexer, at) : 1;
+        }
+    }
+    return false;
+}
+
+// Skips blanks, commas, and semicolons that separate moves. Returns the number of line ends.
+static size_t skip_space(PtnLexer *lexer) {
+    size_t line = lexer->line;
+    for (;;) {
+        char c = lexer->at < lexer->length ? lexer->text[lexer->at] : '\0';
+        bool joint = c == ',' || (c == ';' && is_separator(lexer));
+        size_t bytes = joint ? 1 : blank_at(lexer, lexer->at);
+        if (bytes == 0) {
+            return lexer->line - line;
+        }
+        advance(lexer, lexer->at + bytes);
+    }
+}
+
+static Word word_between(const PtnLexer *lexer, size_t begin, size_t end) {
+    return (Word){lexer->text + begin, end - begin, lexer->column + (begin - lexer->at)};
 }
 
 static bool bad(PtnToken *token, size_t end, const char *why) {
@@ -138,21 +179,31 @@ static void read_comment(const PtnLexer *lexer, PtnToken *token) {
     token->end = (size_t)(close - lexer->text) + 1;
 }
 
-// Reads a word, or the move number at its start: "12.", "5...", and of "12.a1" the first three
-// bytes.
-static void read_word(const PtnLexer *lexer, PtnToken *token) {
+// True when a blank and another word follow.
+static bool word_follows(const PtnLexer *lexer, size_t at) {
+    size_t begin = at;
+    while (blank_at(lexer, at) > 0) {
+        at += blank_at(lexer, at);
+    }
+    return at > begin && at < lexer->length;
+}
+
+// Reads a word, or the move number at its start: "12.", "12)", "5...", the "12" of "12 a1", and of
+// "12.a1" the first three bytes.
+static void read_word(PtnLexer *lexer, PtnToken *token) {
+    lexer->list = lexer->list || !lexer->tags;
     size_t at = lexer->at;
     while (at < lexer->length && is_digit(lexer->text[at])) {
         at++;
     }
     size_t dots = at;
-    while (dots < lexer->length && lexer->text[dots] == '.') {
+    while (dots < lexer->length && (lexer->text[dots] == '.' || lexer->text[dots] == ')')) {
         dots++;
     }
-    if (at > lexer->at && dots > at) {
+    if (at > lexer->at && (dots > at || (lexer->list && word_follows(lexer, at)))) {
         token->kind = PTN_TOKEN_NUMBER;
         token->text = word_between(lexer, lexer->at, at);
-        token->dots = dots - at;
+        token->dots = dots > at ? dots - at : 1;
         token->end = dots;
         return;
     }
@@ -179,6 +230,7 @@ PtnToken ptn_lexer_next(PtnLexer *lexer) {
     }
     switch (lexer->text[lexer->at]) {
     case '[':
+        lexer->tags = true;
         read_tag(lexer, &token);
         break;
     case '{':

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tokens of a PTN file: tags, comments, move numbers and words. Used by ptn_file.c only.
+// The tokens of a PTN file or a list of moves: tags, comments, move numbers and words.
 #pragma once
 
 #include "reader.h"
@@ -8,7 +8,7 @@ typedef enum PtnTokenKind {
     PTN_TOKEN_END,
     PTN_TOKEN_TAG,
     PTN_TOKEN_COMMENT,
-    PTN_TOKEN_NUMBER, // a move number with its dots
+    PTN_TOKEN_NUMBER, // a move number: 1. 1... 1) and the 1 of "1 a1"
     PTN_TOKEN_WORD,   // a move, a result, a placeholder, or anything else
     PTN_TOKEN_BAD,    // a bracket, quote or brace without its counterpart
 } PtnTokenKind;
@@ -19,7 +19,7 @@ typedef struct PtnToken {
     size_t line;       // where it begins, from 1
     Word text;         // comment: without braces; number: its digits; else the whole token
     Word name, value;  // of a PTN_TOKEN_TAG
-    size_t dots;       // of a PTN_TOKEN_NUMBER: the dots after it
+    size_t dots;       // of a PTN_TOKEN_NUMBER: the dots after it, at least 1
     const char *why;   // of a PTN_TOKEN_BAD: what is wrong
     bool spaced;       // an empty line comes before it
 } PtnToken;
@@ -29,6 +29,9 @@ typedef struct PtnLexer {
     size_t length;
     size_t at;
     size_t line, column; // of `at`, from 1; the column in bytes
+    bool tags;           // the game has tags
+    bool list;           // words without tags: a semicolon usually separates them
+    size_t last_move;    // of a list: the semicolons before this place separate moves
 } PtnLexer;
 
 // Reads the next token. A token without its closing character extends to the end of the text; an

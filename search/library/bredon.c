@@ -9,7 +9,7 @@
 #include "library/bredon_engine.h"
 #include "movegen.h"
 #include "rng.h"
-#include "text/ptn.h"
+#include "text/ptn_file.h"
 #include "text/tps.h"
 #include "version.h"
 
@@ -133,8 +133,7 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
 // Plays the moves of a text, which may be NULL. On failure the moves before the illegal one stay
 // played.
 static bool play(Game *game, const char *moves, Fault *fault) {
-    Reader words = reader_of_string(moves ? moves : "");
-    return ptn_play_text(game, &words, fault);
+    return !moves || ptn_play_text(game, moves, strlen(moves), fault);
 }
 
 bool bredon_set_position(Bredon *engine, const char *tps, const char *moves) {

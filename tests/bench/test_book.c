@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "book.h"
+#include "text/ptn_file.h"
 #include "text_file.h"
 #include "unit.h"
 
@@ -30,7 +31,7 @@ static void expect_end(const Opening *opening, const char *tps) {
 
 TEST(lists_of_moves) {
     static const char *const texts[] = {
-        "a1 f6\n# a comment\n\na1 f6 b2 b3 Sc3 Cc4 b2+\na1 f6\n",
+        "a1 f6\n# a comment\n; and 2 more\n\na1 f6 b2 b3 Sc3 Cc4 b2+\na1 f6\n",
         "\r\n# a comment\r\n1. a1 f6 {near} 1/2-1/2\r\n \t\r\n  1) a1, f6;  2. b2   b3\tSc3 Cc4 "
         "b2+  \r\na1 f6 ",
     };
@@ -38,7 +39,7 @@ TEST(lists_of_moves) {
         Book book = read_good(texts[i], &six);
         ck_assert_uint_eq(book.count, 3);
         ck_assert_uint_eq(book.openings[0].line, i == 0 ? 1 : 3);
-        ck_assert_uint_eq(book.openings[1].line, i == 0 ? 4 : 5);
+        ck_assert_uint_eq(book.openings[1].line, 5);
         ck_assert_int_eq(book.openings[1].start.rules.half_komi, 4);
         expect_end(&book.openings[0], "x5,1/x6/x6/x6/x6/2,x5 1 2");
         expect_end(&book.openings[1], "x5,1/x6/x2,2C,x3/x,21,1S,x3/x6/2,x5 2 4");
@@ -107,18 +108,128 @@ TEST(openings_with_other_first_moves) {
     book_finish(&book);
 }
 
+// Lists of moves as people paste them, with their moves, or with ! and part of the fault. Every
+// reader of such lists says the same.
+static const struct {
+    const char *text, *moves;
+} lists[] = {
+    {"a1 f6 d3", "a1 f6 d3"},
+    {"1. a1 f6 2. d3", "a1 f6 d3"},
+    {"1.a1 f6\r\n2.d3 Cc3!?\r\n", "a1 f6 d3 Cc3"},
+    {"1. a1 1... f6 2. d3", "a1 f6 d3"},
+    {"1. a1 1. -- f6, 2. d3", "a1 f6 d3"},
+    {"1. a1 ... f6", "a1 f6"},
+    {"a1, e5; c3,c4;", "a1 e5 c3 c4"},
+    {"a1; e5", "a1 e5"},
+    {"1. a1 {a corner; 2. b2} f6{far}2. d3{}", "a1 f6 d3"},
+    {"a1 e5 R-0", "a1 e5"},
+    {"a1 e5 R-0 --", "a1 e5"},
+    {"1. a1 e5 1/2-1/2 {agreed};\n", "a1 e5"},
+    {"1\ta1\te5\n2\n d3", "a1 e5 d3"},
+    {"1) a1 e5 2) d3", "a1 e5 d3"},
+    {"1 a1 e5 2 d3", "a1 e5 d3"},
+    {"a1\xc2\xa0"
+     "e5",
+     "a1 e5"}, // a no-break space
+    {"1\xc2\xa0"
+     "a1 e5",
+     "a1 e5"},
+    {"a1 {a corner} !? e5 { } '", "a1 e5"},
+    {"a1 ; good, 2nd\n2. e5;\td.\r\n", "a1 e5"}, // comments
+    {"a1\n;2 e5\n;d\ne5", "a1 e5"},
+    {"a1;b2 {b}; {c} d3", "a1 b2 d3"},
+    {"a1; well; d3", "!ply 2, 'well': a square is missing"}, // a move follows: no comment
+    {"a1; z9", "!ply 2, 'z9': square z9 is not on a 6x6 board"},
+    {"a1 z9", "!ply 2, 'z9'"},
+    {"a1 12", "!ply 2, '12'"},
+    {"1", "!ply 1, '1'"},
+    {"a1 1-0 e5", "!'e5' comes after the result"},
+    {"-- a1", "!'--' replaces White's move, but it is White's turn"},
+    {"!", "!ply 1, '!': no move"},
+    {"a1 {b2", "!the comment is not closed by }"},
+    {"a1 } b2", "!there is a } without a {"},
+    {"a1 a2 a2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1 b6", "!ply 3, 'a2'"},
+    {"a2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1 b6", "!ply 12, 'b6': the game is over (R-0)"},
+};
+
+// Compares moves and fault with the row of the table.
+static void expect_list(int row, const char *way, const Move moves[], size_t count,
+                        const Fault *fault) {
+    const char *expected = lists[row].moves;
+    TextBuf text = {0};
+    ptn_add_moves(&text, moves, (int)count);
+    if (expected[0] == '!') {
+        ck_assert_msg(fault && strstr(fault->text, expected + 1), "%s: '%s': %s", way,
+                      lists[row].text, fault ? fault->text : "no fault");
+    } else {
+        ck_assert_msg(!fault && text.at && strcmp(text.at, expected) == 0, "%s: '%s': %s, %s", way,
+                      lists[row].text, text.at, fault ? fault->text : "");
+    }
+    textbuf_finish(&text);
+}
+
+TEST_EACH(one_reader_of_lists_of_moves, lists) {
+    const char *list = lists[_i].text;
+    size_t length = strlen(list);
+    Move moves[20];
+    Board start;
+    Game played;
+    PtnGame game;
+    Fault fault;
+    board_init(&start, &six);
+    for (int plain = 0; plain < (strcmp(list, lists[_i].moves) ? 1 : 2); plain++) {
+        Reader words = reader_of_string(list);
+        game_init(&played, &start);
+        bool good = plain ? ptn_play_moves(&played, &words, &fault)
+                          : ptn_play_text(&played, list, length, &fault);
+        for (size_t i = 0; i < played.length; i++) {
+            moves[i] = played.steps[i].move;
+        }
+        expect_list(_i, "--moves", moves, played.length, good ? NULL : &fault);
+        game_finish(&played);
+    }
+    PtnFile file = ptn_file_of(list, length);
+    file.defaults.size = 6;
+    ptn_game_init(&game);
+    bool good = ptn_file_next(&file, &game, &fault) == PTN_GAME;
+    for (size_t i = 0; i < game.move_count; i++) {
+        moves[i] = game.moves[i].move;
+    }
+    expect_list(_i, "a file", moves, game.move_count, good ? NULL : &fault);
+    ptn_game_finish(&game);
+    if (!strpbrk(list, "\r\n")) {
+        Book book = {0};
+        good = book_read("book.txt", list, length, &six, &book, &fault);
+        expect_list(_i, "a book", good ? book.openings[0].moves : NULL,
+                    good ? book.openings[0].count : 0, good ? NULL : &fault);
+        book_finish(&book);
+    }
+}
+
+TEST(a_list_of_moves_has_no_tags) {
+    static const char list[] = "[Size \"6\"] a1";
+    Board start;
+    Game game;
+    Fault fault;
+    board_init(&start, &six);
+    game_init(&game, &start);
+    ck_assert(!ptn_play_text(&game, list, strlen(list), &fault));
+    unit_expect_fault(&fault, "[Size]: a list of moves has no tags");
+    game_finish(&game);
+}
+
 static const struct {
     const char *text, *pattern;
 } faults[] = {
-    {"a1 f6\na1 f6 f9\n", "book.txt:2: move 3 'f9': &6x6"},
-    {"# x\r\n\r\na1 a1\r\n", "book.txt:3: move 2 'a1': &not empty"},
-    {"a1 f6 foo\n", "book.txt:1: move 3 'foo':"},
-    {"Sa1\n", "book.txt:1: move 1 'Sa1': &flat"},
+    {"a1 f6\na1 f6 f9\n", "book.txt:2: ply 3, 'f9': &6x6"},
+    {"# x\r\n\r\na1 a1\r\n", "book.txt:3: ply 2, 'a1': &not empty"},
+    {"a1 f6 foo\n", "book.txt:1: ply 3, 'foo':"},
+    {"Sa1\n", "book.txt:1: ply 1, 'Sa1': &flat"},
     {"a1 f6 x6/x6/x6/x6/x6/x6\n", "book.txt:1:"},
-    {"a1 f6\nx6/x6/x6/x6/x6/x6 1 1\n", "book.txt:2: move 1"},
+    {"a1 f6\nx6/x6/x6/x6/x6/x6 1 1\n", "book.txt:2: ply 1"},
     {"a2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1\n", "book.txt:1: &ends the game&R-0"},
-    {"a1 a2\na2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1 b6\n", "book.txt:2: move 12 'b6': &over&R-0"},
-    {"a1 f6 b2 e5 b2- b1\n", "book.txt:1: move 6 'b1': &not empty"},
+    {"a1 a2\na2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1 b6\n", "book.txt:2: ply 12, 'b6': &over&R-0"},
+    {"a1 f6 b2 e5 b2- b1\n", "book.txt:1: ply 6, 'b1': &not empty"},
     {"f6 a1 a1> f6< b1< e6> a1> f6< b1< e6>\n", "book.txt:1: &ends the game&1/2-1/2"},
     {"x6/x6/x6/x6/x6 1 1\n", "book.txt:1: &5"},
     {"x5/x5/x5/x5/x5 1 1\n", "book.txt:1: the board is 5x5, the games are 6x6"},
@@ -164,7 +275,7 @@ TEST(sets_too_small_for_a_game) {
     const char *text = "[Size \"5\"]\n1. a1 e5 2. Cc3\n";
     rules.caps[WHITE] = 0;
     ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
-    unit_expect_fault(&fault, "b:1: move 3 'Cc3': &no capstone");
+    unit_expect_fault(&fault, "b:1: ply 3, 'Cc3': &no capstone");
     text = "[TPS \"x5/x5/1,1,x,1,x/x5/2,2,x3 1 3\"]\n";
     rules.stones[WHITE] = 2;
     ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));

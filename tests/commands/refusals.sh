@@ -103,7 +103,7 @@ refuse 'bench fast' "'fast'" bench fast
 refuse 'an invalid TPS' "'foo'" show --tps foo
 refuse 'an empty TPS' --tps show --tps ''
 refuse 'a TPS of another size' '--size 5' show --size 5 --tps 'x3/x3/x3 1 1'
-refuse 'a comment without end' "'{x': the comment is not closed" show --moves 'a1 {x'
+refuse 'a comment without end' "the comment is not closed by }" show --moves 'a1 {x'
 refuse 'an invalid move' "'z9'" show --moves 'a1 z9'
 refuse 'a move onto a piece' "'a1'" show --moves 'a1 a1'
 refuse 'a move after the end' "'c3'" show --tps 'x3/x3/1,1,1 2 4' --moves 'c3'
@@ -121,7 +121,7 @@ printf '[Size "5"\n1. a1 e5\n' >broken.ptn
 refuse 'a broken tag' broken.ptn show --ptn broken.ptn
 printf '[Size "9"]\n1. a1 e5\n' >nine.ptn
 refuse 'a size that is not played' 9 show --ptn nine.ptn
-refuse 'a move after the last one' "'a2' (ply 6): the game is over, R-0" show --size 3 --moves 'a1 c3 c2 b1 c1 a2'
+refuse 'a move after the last one' "ply 6, 'a2': the game is over (R-0)" show --size 3 --moves 'a1 c3 c2 b1 c1 a2'
 refuse 'a ply beyond the game' 5 show --ptn game.ptn --ply 5
 refuse 'a ply beyond all games' 1000001 show --ptn game.ptn --ply 1000001
 refuse 'a negative ply' -1 show --ptn game.ptn --ply -1
