@@ -91,26 +91,38 @@ bool annotate_begins_with_score(Word text) {
     return text.length > at + 1 && at > 1 && text.at[at] == '/' && is_digit(text.at[at + 1]);
 }
 
-// True for saved analysis with the name of an engine.
-static bool has_name(Word text) {
-    return text.length > 6 && memcmp(text.at, "name:\"", 6) == 0 &&
-           (has_part(text, " wdl:") || has_part(text, " cp:") || has_part(text, " pv> "));
+static bool begins_with_number(Word text) {
+    return text.length > 1 && strchr("+-", text.at[0]) && is_digit(text.at[1]);
 }
 
-// True for other forms that PTN Ninja reads as evaluations: bot:"NAME" +0.2/12 ..., evaluation:
-// +0.2, 53.2%.
-static bool is_other_form(Word text) {
-    if (skip(&text, "bot:\"", 5)) {
-        return has_part(text, "\" +") || has_part(text, "\" -") || has_part(text, " pv> ");
+// True for an evaluation without a name, in the forms that PTN Ninja reads: +0.2/12 ...,
+// evaluation: +0.2, 53.2%.
+static bool is_evaluation(Word text) {
+    if (annotate_begins_with_score(text)) {
+        return true;
     }
     if (skip(&text, "evaluation: ", 12)) {
-        return text.length > 1 && strchr("+-", text.at[0]) && is_digit(text.at[1]);
+        return begins_with_number(text);
     }
     size_t at = 0;
     while (at < text.length && (is_digit(text.at[at]) || text.at[at] == '.')) {
         at++;
     }
     return at > 0 && at + 1 == text.length && text.at[at] == '%';
+}
+
+// True for saved analysis with the name of an engine: name:"NAME" ... or bot:"NAME" ...
+static bool has_name(Word text) {
+    if (!skip(&text, "name:\"", 6) && !skip(&text, "bot:\"", 5)) {
+        return false;
+    }
+    if (has_part(text, " wdl:") || has_part(text, " cp:") || has_part(text, " pv> ")) {
+        return true;
+    }
+    const char *quote = text.length > 0 ? memchr(text.at, '"', text.length) : NULL;
+    size_t name = quote ? (size_t)(quote - text.at) : text.length;
+    text = (Word){text.at + name, text.length - name, 1};
+    return skip(&text, "\" ", 2) && (begins_with_number(text) || is_evaluation(text));
 }
 
 // Copies a text and skips parts of it.
@@ -141,10 +153,17 @@ static void cut_comment(Copier *copier, const PtnComment *comment) {
     copier->at = comment->end + after;
 }
 
-// Gives an evaluation the name of the player who moved before it.
+// Gives an evaluation the name of the bot in it, else of the player who moved before it.
 static void name_comment(Copier *copier, const PtnComment *comment) {
     const PtnGame *game = copier->game;
     Word name = word_of_string("Other");
+    Word rest = comment->text;
+    if (skip(&rest, "bot:", 4)) {
+        copy_to(copier, comment->begin + 1);
+        textbuf_add_string(copier->buf, "name:");
+        copier->at += 4;
+        return;
+    }
     if (comment->after > 0) {
         bool white = (board_turn(&game->start) == WHITE) == (comment->after % 2 == 1);
         ptn_game_tag(game, white ? "Player1" : "Player2", &name);
@@ -170,12 +189,13 @@ static void cut_comments(Copier *copier, size_t after) {
         if (comment->after < after || copier->text[comment->begin] != '{') {
             continue;
         }
-        bool score = annotate_begins_with_score(comment->text);
+        bool named = has_name(comment->text);
+        bool score = is_evaluation(comment->text);
         if (is_own(comment->text, copier->style->engine) ||
-            (others == OTHERS_DROP &&
-             (score || has_name(comment->text) || is_other_form(comment->text)))) {
+            (others == OTHERS_DROP && (score || named))) {
             cut_comment(copier, comment);
-        } else if (others == OTHERS_NAME && score) {
+        } else if (others == OTHERS_NAME &&
+                   (score || (named && comment->text.at[0] == 'b'))) { // bot:
             name_comment(copier, comment);
         }
     }
@@ -213,7 +233,7 @@ static size_t first_begin(const char *text, const PtnGame *game) {
             end--;
         }
         size_t at = end;
-        while (at > 0 && text[at - 1] != '\0' && strchr("0123456789.-", text[at - 1])) {
+        while (at > 0 && text[at - 1] != '\0' && strchr("0123456789.)-", text[at - 1])) {
             at--;
         }
         if (at == end) {

@@ -11,7 +11,8 @@
 typedef enum AnnotateOthers {
     OTHERS_KEEP, // they stay as they are
     OTHERS_DROP, // they are removed, and so is the saved analysis of other engines
-    OTHERS_NAME, // they get the name of the player who moved: {name:"tiltak" -0.21/5 0.05s}
+    OTHERS_NAME, // they get the name of the bot in them, else of the player who moved:
+                 // {name:"tiltak" -0.21/5 0.05s}
 } AnnotateOthers;
 
 // True for the beginning of such an evaluation, without a name: +0.60/11, -M5/9, 0.00/7.

@@ -252,13 +252,22 @@ TEST(evaluations_of_others) {
         " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {name:\"a ...b\" 0.00/9 0.10s} {0/3 won} *\n");
 }
 
-// Other forms that PTN Ninja reads as evaluations are dropped as well; what people write is not.
+// Other forms that PTN Ninja reads as evaluations; what people write is none.
 TEST(other_forms_of_evaluations) {
-    expect_others(OTHERS_DROP,
-                  "[Size \"5\"]\n1. a1 {bot:\"Topaz\" +0.0798/8 9 nodes pv> a1 d2} {53.2%} e5 "
-                  "{evaluation: -0.123}\n2. c3 {53.2% of all} {evaluation: fine} {%} *\n",
-                  "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG "\n2. c3" OURS
-                  " {53.2% of all} {evaluation: fine} {%} *\n");
+#define PEOPLE                                                                                     \
+    " {53.2% of all} {evaluation: fine} {%} {*user note with +0.5 in it} {bot:\"x\" plays} *\n"
+    static const char before[] =
+        TAGS "1. a1 {bot:\"Topaz\" +0.0798/8 9 nodes pv> a1 d2} {53.2%} e5 {evaluation: -0.123}\n"
+             "2. c3 {bot:\"Topaz\" +0.5 9ms}" PEOPLE;
+    static const char named[] =
+        TAGS FIRST "1. a1" OURS " {name:\"Topaz\" +0.0798/8 9 nodes pv> a1 d2} {name:\"a ...b\" "
+                   "53.2%} e5'" WRONG " {name:\"tiltak\" evaluation: -0.123}\n"
+                   "2. c3" OURS " {name:\"Topaz\" +0.5 9ms}" PEOPLE;
+    static const char dropped[] = TAGS FIRST "1. a1" OURS " e5'" WRONG "\n2. c3" OURS PEOPLE;
+    expect_others(OTHERS_NAME, before, named);
+    expect_others(OTHERS_NAME, named, named);
+    expect_others(OTHERS_DROP, before, dropped);
+    expect_others(OTHERS_DROP, named, dropped);
 }
 
 TEST(texts_stay_as_they_are) {
