@@ -63,7 +63,8 @@ static const OptionSpec specs[] = {
                   "search N nodes in each position (100000)"),
     OPENING_OPTION(1, files.defaults.opening,
                    "opening for games without an Opening tag, which is added (swap)"),
-    {"--others", "drop|keep|name", "evaluations of other engines; name adds who moved (keep)",
+    {"--others", "drop|keep|name",
+     "other engines' evaluations: drop them, keep them, or label each with the mover's name (keep)",
      OPTION_READ, 1, 0, 0, 0, read_others},
     OUT_OPTION(1, output.path, "write the games to FILE, print the tables and graphs"),
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
@@ -142,16 +143,18 @@ static const char notes[] =
     "  ?   loses 15 points or more\n"
     "  ?!  loses 6 points or more, or gives a forced win away. PTN Ninja shows\n"
     "      the other marks only\n"
-    "  !   the only good move: every other one loses 20 points or more. Answers\n"
-    "      to a tak, a player's first move and the last move of a game never\n"
-    "      get it\n"
-    "  !!  the same with 40 points, and a search of 2000 nodes misses it\n"
+    "  !   the only good move: every other one loses 20 points or more. It is\n"
+    "      never given to an answer to a tak, a player's first move or the last\n"
+    "      move of a game\n"
+    "  !!  every other move loses 40 points or more, and a search of 2000 nodes\n"
+    "      does not find this one\n"
     "Accuracy is the mean of 100 exp(-loss / 22) over a player's moves. After\n"
     "several games, the same tables follow for all games together, by player.\n"
-    "The rating says what such accuracy is worth on playtak.com, from 15 moves on\n"
-    "on 5x5 and 6x6. It is good to about 270 for one game (column +-) and 240 for\n"
-    "many. It was fitted with --quick; 100,000 nodes give about 40 points more. It\n"
-    "leans to the middle, 1670: the best and the weakest are further away.\n"
+    "For 5x5 and 6x6 games of at least 15 moves annotate also estimates a playtak.com\n"
+    "rating. It is good to about 270 for one game (column +-) and 240 for\n"
+    "many. It was fitted with --quick; 100,000 nodes give about 40 points more.\n"
+    "Estimates are pulled towards 1670; very strong and very weak players are\n"
+    "further from it than shown.\n"
     "\n"
     "--player NAME (in any case, or a part of it) searches only this player's games,\n"
     "and prints a report instead of the tables of each game. If several names contain\n"
@@ -162,9 +165,10 @@ static const char notes[] =
     "time thought, {+0.60/11 0.10s}.\n"
     "Games are written only with -o.\n"
     "\n"
-    "If the search leaves open who wins, a proof with --proofs nodes is tried,\n"
-    "beginning at the end of the game; if a player seems to have lost a forced win,\n"
-    "with ten times as many. `won since 23, missed at 19` says from which move on a\n"
+    "Where the search does not find out who wins, a proof with --proofs nodes is tried,\n"
+    "from the end of the game backwards. It gets ten times as many nodes where a\n"
+    "player seems to have given a forced win away. `won since 23, missed at 19` says from which "
+    "move on a\n"
     "player had a win against any defence, and which earlier moves gave one away, as\n"
     "far as these proofs can see.\n"
     "\n"
@@ -174,8 +178,8 @@ static const char notes[] =
     "-o, --csv and --svg replace a file that an earlier run wrote, and no other file.\n"
     "After Ctrl-C the games of such an earlier file stay.\n"
     "\n"
-    "After Ctrl-C the output has the finished games and the last moves of the current\n"
-    "one, which is searched backwards. A game with an error is annotated up to the\n"
+    "Games are analysed from the last move back, so after Ctrl-C the current game is\n"
+    "annotated only near its end. A game with an error is annotated up to the\n"
     "error, which is reported; the rest is copied. Exit status: 0; 2 if there was an\n"
     "error; 3 if it was stopped.\n"
     "\n"

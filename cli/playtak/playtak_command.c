@@ -128,11 +128,11 @@ static const OptionSpec specs[] = {
      OPTION_READ, 1, 0, 0, 0, read_clock},
     TEXT_OPTION("--config", "FILE", 1, config, "read options from FILE, one a line"),
     NUMBER_OPTION("--courtesy", "SECONDS", 1, 0, 60, courtesy,
-                  "wait before a blunder is punished, at a level (8)"),
+                  "with --level: wait SECONDS before punishing a blunder, so it can be undone (8)"),
     NUMBER_OPTION("--delay", "SECONDS", 1, 0, SECONDS_MOST, delay,
-                  "connect again after SECONDS, then after more and more (2)"),
+                  "wait SECONDS before reconnecting; the wait doubles each time (2)"),
     NUMBER_OPTION("--delay-most", "SECONDS", 1, 0, SECONDS_MOST, delay_most,
-                  "the longest such delay (300)"),
+                  "the longest wait before reconnecting (300)"),
     TEXT_OPTION("--greeting", "TEXT", 1, greeting, "also say TEXT when a game starts"),
     FLAG_OPTION("--guest", 1, guest, "log in as a guest"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash, "size of the table (64)"),
@@ -295,21 +295,23 @@ void playtak_settings_finish(PlaytakSettings *settings) {
 
 static const char notes[] =
     "Logs in to the server where people play Tak, offers games, plays them, answers\n"
-    "chat, and connects again after each end of the connection, until SIGTERM or\n"
-    "Ctrl-C; then it ends after the game, or with --stop-now at once. A second\n"
-    "signal ends it at once in any case.\n"
+    "chat, and reconnects whenever the connection is lost. SIGTERM or Ctrl-C ends it\n"
+    "after the game, or at once with --stop-now. A second signal always ends it at\n"
+    "once.\n"
     "\n"
     "TERMS are size and clock, then pairs: colour white|black|any (Bredon's), komi X,\n"
     "pieces N, caps N, opening swap|double-black-stack, rated yes|no. The clock is\n"
     "MINUTES or MINUTES:SECONDS, then +INCREMENT in seconds; --clock gives it to seeks\n"
     "without one. Several seeks are offered in turn.\n"
     "\n"
-    "FILE of --config has an option a line, without the dashes, such as level 5; lines\n"
-    "that begin with # are comments. Options of the command line replace those of the\n"
-    "file; any --seek or --accept replaces all of the file.\n"
+    "FILE of --config has one option on each line, without the dashes, such as level 5.\n"
+    "Lines that begin with # are comments. Options of the command line replace those\n"
+    "of the file; a --seek or --accept on the command line replaces all seeks or names\n"
+    "in the file.\n"
     "\n"
-    "Players can ask for another level, size or colour by chat; after an hour that is\n"
-    "forgotten. docs/playtak.md explains how to get an account for a bot.\n";
+    "Players can change level, size and colour of Bredon's next games by chat. After an\n"
+    "hour it returns to its own settings. docs/playtak.md explains how to get an\n"
+    "account for a bot.\n";
 
 static int run_command(int argc, char *const argv[]) {
     PlaytakSettings settings;

@@ -54,8 +54,8 @@ typedef struct BredonTei {
     bool has_position;
     NewGame new_game; // the last one
     // A GUI of the newer dialect sets the piece counts of a game between its teinewgame and its
-    // first position, and does not reset them for a game with the usual set. Counts set at another
-    // time apply to all games, as all other options do.
+    // first position, and does not reset them for a game with the usual set. Piece counts
+    // set at any other time apply to every game, like the other options.
     bool game_begins;   // piece counts set now are for this game only
     TeiOptions common;  // the options for all games
     int64_t hash_taken; // MiB that the search has, 0 before the first search

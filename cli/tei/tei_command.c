@@ -12,7 +12,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--max-hash", "MIB", 1, 1, 1048576, hash, "the largest Hash that can be set"),
     NUMBER_OPTION("--max-threads", "N", 1, 1, 1024, threads, "the most Threads that can be set"),
     NUMBER_OPTION("--seed", "N", 1, 1, INT32_MAX, seed,
-                  "at levels and with Variety, the same games again"),
+                  "make chance repeatable: at levels and with Variety, the same games again"),
 };
 
 // Some GUIs start an engine with an empty word.
@@ -50,9 +50,9 @@ static const char notes[] =
     "changes nothing: after an illegal move in `position` the old position stays,\n"
     "and `go` searches that one. `go` stops at the first limit that it reaches;\n"
     "without a limit it searches until stop, except at a Level above 0 or a Rating.\n"
-    "quit and the end of the input end a search. In a file (bredon <FILE), `wait`\n"
-    "before them waits for its bestmove; from a pipe they end the search all the same.\n"
-    "docs/tei.md in the sources describes all of it.\n";
+    "quit and the end of the input end a search. Put `wait` before `quit` to let the\n"
+    "search finish. This works for files (bredon <FILE), not pipes. docs/tei.md in the sources "
+    "describes all of it.\n";
 
 static int run_command(int argc, char *const argv[]) {
     TeiCaps caps = {0};
