@@ -23,7 +23,7 @@ const EngineOption engine_options[ENGINE_OPTIONS] = {
     {{"LimitStrength", "play as strongly as Rating says; Level is ignored", 0, 0, 1, engine_truth},
      offsetof(EngineOptions, search.limited)},
     OPTION("Rating", search.rating, 1500, RATING_LEAST, RATING_MOST,
-           "a rating of people, with LimitStrength"),
+           "the strength to play at, as a rating on playtak.com; needs LimitStrength"),
     OPTION("Variety", search.variety, 0, 0, VARIETY_MOST,
            "centi-flats that a move may cost for another opening, first 8 plies"),
     {{"Opening", "what the first turns place, for games from the first position", OPENING_SWAP, 0,

@@ -15,7 +15,7 @@ enum {
     // Flags of checks.
     CHECK_MUST = 1 << 0,  // every client relies on it
     CHECK_BASIS = 1 << 1, // if it fails, the checks after it are left out
-    CHECK_ALONE = 1 << 2, // illegal moves fail this check, instead of their topics
+    CHECK_ALONE = 1 << 2, // an illegal move fails this check, not the check of that topic
     CHECK_TIMED = 1 << 3, // the report says how long the engine thought
     CHECK_LAST = 1 << 4,  // the engine must have ended
 };
