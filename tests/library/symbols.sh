@@ -32,6 +32,15 @@ else
     skip 'the shared library gives out what is declared' 'needs nm'
 fi
 
+# As on the oldest processors of the family, and under valgrind.
+if [ "$(uname -m)" = x86_64 ] && command -v objdump >/dev/null; then
+    objdump -d "$shared" >"$out"
+    expect 'the library needs no processor newer than x86-64' \
+        test "$(grep -c '%rsp' "$out")" -gt 100 -a "$(grep -cE '%[yz]mm|mulx|[^a-z]popcnt|[sr]hl?x |[^p]andn ' "$out")" -eq 0
+else
+    skip 'the library needs no processor newer than x86-64' 'is for x86-64, and needs objdump'
+fi
+
 printf 'tei\nquit\n' | "$bredon" | sort >"$scratch/tei"
 "$print_options" | sort >"$out"
 expect 'the library has options' test -s "$out"
