@@ -62,6 +62,13 @@ TEST_RANGE(any_position_and_move, 0, 54) {
     }
 }
 
+TEST(the_frame_is_as_wide_on_all_sides) {
+    Board board = unit_board("x5/x5/x5/x5/x5 1 1");
+    draw(&board, (SvgStyle){0});
+    ck_assert_int_eq(occurrences("<rect x=\"36\" y=\"38\" width=\"512\" height=\"512\" rx=\"6\""),
+                     1);
+}
+
 TEST(kinds_and_colours) {
     Board board = unit_board("1,1S,1C,2,x/x5/x5/2S,2S,2S,2C,x/x5 1 10");
     draw(&board, (SvgStyle){0});
