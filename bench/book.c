@@ -17,6 +17,7 @@ typedef struct BookReader {
     Quote name;
     size_t line; // current line, from 1
     const Rules *rules;
+    size_t plies; // of each opening; 0: all
     Book book;
     Fault *fault;
 } BookReader;
@@ -43,7 +44,9 @@ static bool play(const BookReader *reader, Game *game, Word word, Move move) {
 
 // Plays the moves of a PTN game, which was read with its own rules, again with those of the book.
 static bool play_ptn(const BookReader *reader, Game *game, const PtnGame *ptn) {
-    for (size_t i = 0; i < ptn->move_count; i++) {
+    size_t count =
+        reader->plies && reader->plies < ptn->move_count ? reader->plies : ptn->move_count;
+    for (size_t i = 0; i < count; i++) {
         char text[PTN_TEXT];
         Fault why;
         Move move = ptn->moves[i].move;
@@ -59,24 +62,29 @@ static bool play_ptn(const BookReader *reader, Game *game, const PtnGame *ptn) {
     return true;
 }
 
-// Adds the opening that was played to the book.
+// Adds the opening that was played to the book, or counts it as skipped when it has too few plies.
 static bool keep(BookReader *reader, const Board *start, const Game *game) {
     Book *book = &reader->book;
     Outcome outcome = game_outcome(game);
-    if (outcome != ONGOING) {
+    size_t count = reader->plies ? reader->plies : game->length;
+    if (reader->plies && game->length < count + (outcome != ONGOING)) {
+        book->skipped++;
+        return true;
+    }
+    if (outcome != ONGOING && game->length == count) {
         return fault_set(reader->fault, 0, "the opening ends the game (%s)", outcome_text(outcome));
     }
     Opening *openings =
         array_reserve(book->openings, book->count, 1, &book->room, sizeof *openings);
     book->openings = openings ? openings : book->openings;
-    Move *moves = openings ? malloc((game->length + 1) * sizeof *moves) : NULL;
+    Move *moves = openings ? malloc((count + 1) * sizeof *moves) : NULL;
     if (!moves) {
         return fault_set(reader->fault, 0, "no memory");
     }
-    for (size_t i = 0; i < game->length; i++) {
+    for (size_t i = 0; i < count; i++) {
         moves[i] = game->steps[i].move;
     }
-    book->openings[book->count++] = (Opening){reader->line, *start, moves, game->length};
+    book->openings[book->count++] = (Opening){reader->line, *start, moves, count};
     return true;
 }
 
@@ -153,8 +161,10 @@ static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     ptn_game_init(&game);
     for (PtnStatus status;
          good && (status = ptn_file_next(&file, &game, reader->fault)) != PTN_END;) {
-        good = status == PTN_FAULT ? fault_prefix(reader->fault, "%s: ", reader->name.text)
-                                   : keep_ptn(reader, &game) || add_place(reader);
+        bool faulty =
+            status == PTN_FAULT && (reader->plies == 0 || game.move_count < reader->plies);
+        good = faulty ? fault_prefix(reader->fault, "%s: ", reader->name.text)
+                      : keep_ptn(reader, &game) || add_place(reader);
     }
     ptn_game_finish(&game);
     return good;
@@ -195,9 +205,9 @@ static bool read_lines(BookReader *reader, const char *text, size_t length) {
     return true;
 }
 
-bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
+bool book_read(const char *name, const char *text, size_t length, const Rules *rules, size_t plies,
                Book *ret_book, Fault *fault) {
-    BookReader reader = {.name = quoted(name), .rules = rules, .fault = fault};
+    BookReader reader = {.name = quoted(name), .rules = rules, .plies = plies, .fault = fault};
     if (length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
         text += 3; // skip a byte order mark
         length -= 3;
@@ -208,16 +218,19 @@ bool book_read(const char *name, const char *text, size_t length, const Rules *r
         return false;
     }
     if (reader.book.count == 0) {
-        return fault_set(fault, 0, "%s: it has no openings", reader.name.text);
+        return fault_set(fault, 0,
+                         reader.book.skipped ? "%s: all of its games end within %zu plies"
+                                             : "%s: it has no openings",
+                         reader.name.text, plies);
     }
     *ret_book = reader.book;
     return true;
 }
 
-bool book_load(const char *path, const Rules *rules, Book *ret_book, Fault *fault) {
+bool book_load(const char *path, const Rules *rules, size_t plies, Book *ret_book, Fault *fault) {
     size_t length;
     char *text = text_file_read(path, &length, fault);
-    bool good = text && book_read(path, text, length, rules, ret_book, fault);
+    bool good = text && book_read(path, text, length, rules, plies, ret_book, fault);
     free(text);
     return good;
 }

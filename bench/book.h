@@ -20,17 +20,22 @@ typedef struct Opening {
 typedef struct Book {
     Opening *openings;
     size_t count, room;
+    size_t skipped; // games that end within the plies to take
 } Book;
 
 // Reads the openings of a text. Faults begin with `name` and the line: "book.txt:12: ply 3, 'f9':
 // ...". All openings must have the size of `rules` and get its other rules, except that PTN tags
 // may set komi, opening rule and piece counts. An illegal opening, one that ends the game, and an
 // empty book are faults.
-bool book_read(const char *name, const char *text, size_t length, const Rules *rules,
+//
+// With `plies` above 0 each line or game gives its first `plies` moves as an opening; what comes
+// after them in a PTN game need not even be legal. Those that have fewer, or end the game with
+// them, are skipped.
+bool book_read(const char *name, const char *text, size_t length, const Rules *rules, size_t plies,
                Book *ret_book, Fault *fault);
 
 // As book_read, from a file; "-" is standard input.
-bool book_load(const char *path, const Rules *rules, Book *ret_book, Fault *fault);
+bool book_load(const char *path, const Rules *rules, size_t plies, Book *ret_book, Fault *fault);
 
 // Makes a book with one opening: the empty board.
 bool book_empty(const Rules *rules, Book *ret_book, Fault *fault);

@@ -114,9 +114,22 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
     return true;
 }
 
+// The number of moves of the opening: those of the engines have comments.
+static size_t opening_length(const PtnGame *game) {
+    for (size_t i = 0; i < game->comment_count; i++) {
+        const PtnComment *comment = &game->comments[i];
+        if (comment->after > 0) {
+            bool end =
+                comment->text.length > 11 && memcmp(comment->text.at, "Termination", 11) == 0;
+            return comment->after - !end;
+        }
+    }
+    return game->move_count;
+}
+
 static bool same_opening(const PtnGame *game, const Opening *opening) {
-    if (game->move_count < opening->count || game->start.ply != opening->start.ply ||
-        !board_equal(&game->start, &opening->start)) {
+    if (opening_length(game) != opening->count || game->move_count < opening->count ||
+        game->start.ply != opening->start.ply || !board_equal(&game->start, &opening->start)) {
         return false;
     }
     for (size_t i = 0; i < opening->count; i++) {
@@ -153,8 +166,8 @@ static bool fits(const MatchSettings *settings, const MatchTally *tally, const P
         return fault_set(
             fault, 0,
             "its opening is not number %" PRId64
-            " of this match: --openings (none, if it was begun by an older version), --order "
-            "or --seed",
+            " of this match: --openings (none, if it was begun by an older version), --plies, "
+            "--order or --seed",
             plan.opening + 1);
     }
     TextBuf trial = {0};

@@ -145,7 +145,9 @@ static const OptionSpec specs[] = {
                 "order of the openings (random)"),
     OUT_OPTION(MATCH_ARGS, settings.out, "write the games as PTN"),
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
-                  "without a clock, an engine silent for S seconds loses as hung (10)"),
+                 "without a clock, an engine silent for S seconds loses as hung (10)"),
+    NUMBER_OPTION("--plies", "N", MATCH_ARGS, 1, PLIES_MAX, plies,
+                  "the first N plies of each game in the file of --openings are an opening"),
     {"--report", "FILE...", "add up the games in files; takes --sprt and --json", OPTION_WORDS,
      MATCH_ARGS, 0, 0, 0, read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
@@ -178,6 +180,8 @@ const char match_notes[] =
     "\n"
     "Without --openings the games start from the installed set for size and komi, such\n"
     "as 6-komi2. --openings also takes the name of a set, or `none` for the empty board.\n"
+    "With --plies it takes a file of whole games, too; it skips those that end too early.\n"
+    "An opening that several of them have is played several times.\n"
     "Repeated pairs of games (the same moves with the same colours) count once.\n"
     "\n"
     "Scores are in centi-flats from the engine's point of view.\n"
@@ -293,18 +297,26 @@ static bool load_book(MatchArgs *args, Fault *fault) {
         return fault_set(fault, 0, "--openings: '%s' is neither a file nor a set such as 6-komi2",
                          quoted(given).text);
     }
+    if (args->plies > 0 && !is_file) {
+        return fault_set(fault, 0, "--plies is for openings from a file: --openings FILE");
+    }
     if (!given && !set) {
         fault_set(&args->note, 0,
                   swap ? "no openings for %dx%d are installed: games start from the empty board"
                        : "the installed openings are for swap: games start from the empty board",
                   (int)args->size, (int)args->size);
     }
-    bool good = (!set || check_set(args, name, fault)) &&
-                (empty ? book_empty(rules, &args->book, fault)
-                       : book_load(set ? set : given, rules, &args->book, fault));
+    bool good =
+        (!set || check_set(args, name, fault)) &&
+        (empty ? book_empty(rules, &args->book, fault)
+               : book_load(set ? set : given, rules, (size_t)args->plies, &args->book, fault));
     free(set);
     if (!good) {
         return false;
+    }
+    if (args->book.skipped > 0) {
+        fault_set(&args->note, 0, "%zu of %zu games end within %d plies and are skipped",
+                  args->book.skipped, args->book.skipped + args->book.count, (int)args->plies);
     }
     args->settings.schedule.openings = (int64_t)args->book.count;
     if (!args->in_file_order) {

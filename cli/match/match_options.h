@@ -12,7 +12,7 @@ typedef struct MatchArgs {
     Book book;
     MatchSettings settings; // points into the rest
     // The other options as given.
-    int64_t size, seed, patience;
+    int64_t size, seed, patience, plies;
     int half_komi;
     OpeningRule opening;
     const char *openings;

@@ -15,7 +15,7 @@ static const Rules six = {6, 4, {30, 30}, {1, 1}};
 static Book read_good(const char *text, const Rules *rules) {
     Book book;
     Fault fault;
-    ck_assert_msg(book_read("book.txt", text, strlen(text), rules, &book, &fault), "%s",
+    ck_assert_msg(book_read("book.txt", text, strlen(text), rules, 0, &book, &fault), "%s",
                   fault.text);
     return book;
 }
@@ -199,7 +199,7 @@ TEST_EACH(one_reader_of_lists_of_moves, lists) {
     ptn_game_finish(&game);
     if (!strpbrk(list, "\r\n")) {
         Book book = {0};
-        good = book_read("book.txt", list, length, &six, &book, &fault);
+        good = book_read("book.txt", list, length, &six, 0, &book, &fault);
         expect_list(_i, "a book", good ? book.openings[0].moves : NULL,
                     good ? book.openings[0].count : 0, good ? NULL : &fault);
         book_finish(&book);
@@ -216,6 +216,35 @@ TEST(a_list_of_moves_has_no_tags) {
     ck_assert(!ptn_play_text(&game, list, strlen(list), &fault));
     unit_expect_fault(&fault, "[Size]: a list of moves has no tags");
     game_finish(&game);
+}
+
+// The first plies of whole games; what is too short or over by then is skipped.
+TEST(first_plies_of_games) {
+#define OVER "1. a2 a1 2. b1 b2 3. c1 b3 4. d1 b4 5. e1 b5 6. f1 R-0\n"
+    static const char games[] =
+        "[Size \"6\"]\n1. a1 f6 2. b2 b3 3. Sc3 {x} Cc4 R-0\n\n[Size \"6\"]\n1. a1 f6 2. c3\n\n"
+        "[Size \"6\"]\n1. a1 f6 2. b2 b3 3. a1\n\n[Size \"6\"]\n" OVER;
+    static const char lines[] = "a1 f6 b2 b3 Sc3\na1 f6\n" OVER;
+    Book book;
+    Fault fault;
+    for (int i = 0; i < 2; i++) {
+        const char *text = i ? lines : games;
+        ck_assert_msg(book_read("b", text, strlen(text), &six, 4, &book, &fault), "%s", fault.text);
+        ck_assert_uint_eq(book.count, i ? 2 : 3);
+        ck_assert_uint_eq(book.skipped, 1);
+        expect_end(&book.openings[0], "x5,1/x6/x6/x,2,x4/x,1,x4/2,x5 1 3");
+        expect_end(&book.openings[book.count - 1], "x6/x6/x6/x6/2,2,x4/1,1,x4 1 3");
+        book_finish(&book);
+        ck_assert(book_read("b", text, strlen(text), &six, 10, &book, &fault) == (i == 1));
+        if (i == 1) {
+            ck_assert_uint_eq(book.skipped, 2);
+            book_finish(&book);
+        }
+        ck_assert(!book_read("b", text, strlen(text), &six, 11, &book, &fault));
+    }
+    unit_expect_fault(&fault, "b: all of its games end within 11 plies");
+    ck_assert(!book_read("b", games, strlen(games), &six, 5, &book, &fault));
+    unit_expect_fault(&fault, "b: &line 8&ply 5&'a1'");
 }
 
 static const struct {
@@ -254,16 +283,17 @@ TEST_EACH(refused, faults) {
     Book book = {.count = 77};
     Fault fault;
     ck_assert(
-        !book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, &book, &fault));
+        !book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, 0, &book, &fault));
     unit_expect_fault(&fault, faults[_i].pattern);
     ck_assert_uint_eq(book.count, 77);
-    ck_assert(!book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, &book, NULL));
+    ck_assert(
+        !book_read("book.txt", faults[_i].text, strlen(faults[_i].text), &six, 0, &book, NULL));
 }
 
 TEST(a_nul_is_no_text) {
     Book book;
     Fault fault;
-    ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, &book, &fault));
+    ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, 0, &book, &fault));
     unit_expect_fault(&fault, "b:2: &not a text&0");
 }
 
@@ -274,18 +304,18 @@ TEST(sets_too_small_for_a_game) {
     Fault fault;
     const char *text = "[Size \"5\"]\n1. a1 e5 2. Cc3\n";
     rules.caps[WHITE] = 0;
-    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
     unit_expect_fault(&fault, "b:1: ply 3, 'Cc3': &no capstone");
     text = "[TPS \"x5/x5/1,1,x,1,x/x5/2,2,x3 1 3\"]\n";
     rules.stones[WHITE] = 2;
-    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
     unit_expect_fault(&fault, "b:1: White has 3 stones");
     text = "[TPS \"x5/x5/x2,1,x2/x5/x,2,x3 2\"]\n";
     rules.stones[WHITE] = 1; // and no capstone: White is out of pieces
-    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
     unit_expect_fault(&fault, "b:1: &opening ends the game");
     rules.caps[WHITE] = 1;
-    ck_assert(!book_read("b", text, strlen(text), &rules, &book, &fault));
+    ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
     unit_expect_fault(&fault, "b:1: &opening needs a stone of White");
 }
 
@@ -357,7 +387,7 @@ TEST_RANGE(sets_of_the_tree, 4, SIZE_MOST + 1) {
         Fault fault;
         size_t length;
         snprintf(name, sizeof name, SETS "/%d-komi%d.txt", _i, half_komi / 2);
-        ck_assert_msg(book_load(name, &rules, &book, &fault), "%s", fault.text);
+        ck_assert_msg(book_load(name, &rules, 0, &book, &fault), "%s", fault.text);
         ck_assert_uint_eq(book.count, 2000);
         for (size_t i = 0; i < book.count; i++) {
             ck_assert_int_ge((int)book.openings[i].count, 2);

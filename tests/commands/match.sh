@@ -117,6 +117,8 @@ moves: 0 | --draw-adjudication moves=0
 --out | --resume
 a set such as 6-komi2 | --openings nothing
 bad.book:3 | --openings bad.book
+--openings FILE | --plies 4
+within 9 plies | --openings other.ptn --plies 9
 other.ptn | --out other.ptn
 other.ptn | --out other.ptn --resume
 no/such | --out no/such
@@ -229,6 +231,22 @@ seen 'openings with their own komi: no faults' 0 '0*^game .*: '
 sed 's/"2"/"1.5"/' komi.ptn >odd.ptn
 pair 'args=--komi combo' --openings odd.ptn --games 4
 verdict 'a komi of an opening that an engine does not play' "$(lenience 'komi 1.5')"
+
+# The second game is too short, and the last move of the third one is illegal.
+printf '[Size "3"]\n1. a1 c3 2. c2 a2 3. b2 R-0\n\n[Size "3"]\n1. a1 c3\n
+[Size "3"]\n1. a1 c3 2. b1 a2 3. a2\n' >whole.ptn
+whole() {
+    run match --engine ./strong --engine ./weak $common --openings whole.ptn --order file --games 4 \
+        --out from-whole.ptn "$@"
+}
+whole --plies 3
+seen 'whole games as openings' 0 'games +4 of 4.*' 'err:: 1 of 3 games end within 3 plies and are skipped$'
+expect 'whole games as openings: the first plies' \
+    [ "$(grep -cE '^2\. (c2|b1) [^{]+ \{' from-whole.ptn)" -eq 4 ]
+whole --plies 3 --resume
+seen 'whole games as openings: resumed' 0 'games +4 of 4, 4 from before.*'
+whole --plies 2 --resume
+verdict 'whole games as openings: not resumed with fewer plies' "$(lenience '--plies')"
 
 run match --engine "$bredon" nodes=50 --engine "$bredon" name=b nodes=50 --size 3 --games 2 \
     --opening double-black-stack --out dbs.ptn

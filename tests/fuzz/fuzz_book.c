@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Word text = fuzz_rest(&input);
     Fault fault = {0};
     Book book;
-    if (!book_read("book", text.at, text.length, &rules, &book, &fault)) {
+    if (!book_read("book", text.at, text.length, &rules, 0, &book, &fault)) {
         FUZZ_FAULT(&fault, text.length);
         FUZZ_EXPECT(strncmp(fault.text, "book:", 5) == 0);
         return 0;

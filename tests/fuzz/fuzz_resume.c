@@ -18,7 +18,7 @@ static size_t resume(Word openings, const char *path, size_t old) {
     MatchTally tally;
     OutputFile out;
     Fault fault = {0};
-    if (!book_read("book", openings.at, openings.length, &rules, &book, NULL)) {
+    if (!book_read("book", openings.at, openings.length, &rules, 0, &book, NULL)) {
         FUZZ_EXPECT(book_empty(&rules, &book, NULL));
     }
     MatchSettings settings = {
