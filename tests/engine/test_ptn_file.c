@@ -149,7 +149,7 @@ TEST(unknown_values_are_as_if_absent) {
     expect_word(ptn_game_player(&game, WHITE), "White");
     expect_word(ptn_game_player(&game, BLACK), "Bo?");
     ck_assert_uint_eq(game.tag_count, 9);
-    file = ptn_file_of("[Size \"?\"]\n[Komi \"?\"]\n1. a1 d4\n", 34);
+    file = ptn_file_of("[Size \"?\"]\n[Komi \"?\"]\n1. a1 d4\n", 31);
     file.defaults = (PtnDefaults){.size = 4, .half_komi = 3};
     read_next();
     ck_assert_int_eq(game.rules.size, 4);
@@ -401,5 +401,5 @@ TEST(moves_without_tags_are_games) {
     // A piece that may be incomplete, such as "1." of "1...", does not end.
     ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1.", 12, false), 0);
     ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1...", 14, true), 14);
-    ck_assert_uint_eq(ptn_file_split("[Size 5] 1. a1 e5\n\n1. b1", 25, true), 25);
+    ck_assert_uint_eq(ptn_file_split("[Size 5] 1. a1 e5\n\n1. b1", 24, true), 24);
 }
