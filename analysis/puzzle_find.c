@@ -135,7 +135,7 @@ static bool is_win(PuzzleFinder *finder, Puzzle *puzzle) {
            (settings->unique != PUZZLE_LIMITS || is_only_win(finder, puzzle, PROOF_PLIES_MOST));
 }
 
-// ---- One move does not lose
+// ---- All moves but one lose
 
 // True when all moves except at most `safe_most` are proved to lose, each with about `nodes` nodes.
 // Sets the plies within which they lose, and the last move that does not.
@@ -162,8 +162,7 @@ static bool do_others_lose(PuzzleFinder *finder, Puzzle *puzzle, bool first, uin
     return safe > 0 && safe <= safe_most && !atomic_load(finder->stop);
 }
 
-// True when no loss is found after the move either.
-static bool is_safe(PuzzleFinder *finder, Puzzle *puzzle) {
+bool puzzle_is_safe(PuzzleFinder *finder, Puzzle *puzzle) {
     ProofQuestion question = {.attacker = (Colour)!board_turn(&puzzle->board),
                               .scope = ALL_MOVES,
                               .plies = PROOF_PLIES_MOST};
@@ -180,7 +179,7 @@ static bool is_avoid(PuzzleFinder *finder, Puzzle *puzzle) {
     return settings->themes[PUZZLE_AVOID] &&
            do_others_lose(finder, puzzle, true, settings->nodes / FEW + 1, FEW_SAFE) &&
            do_others_lose(finder, puzzle, false, settings->nodes, 1) &&
-           puzzle->plies >= settings->least && is_safe(finder, puzzle);
+           puzzle->plies >= settings->least && puzzle_is_safe(finder, puzzle);
 }
 
 // ---- One move keeps the win chance

@@ -31,7 +31,13 @@ bool puzzle_find(PuzzleFinder *finder, Puzzle *puzzle);
 // Sets the prover to a position without history. False when there is no memory.
 bool puzzle_go_to(PuzzleFinder *finder, const Board *board);
 
-// Adds the rest to a puzzle. False when the nodes are too few, or when stopped.
+// PUZZLE_AVOID: sets the plies within which the move is proved not to lose. False when a loss is
+// found, or when they are fewer than the plies within which the other moves lose.
+bool puzzle_is_safe(PuzzleFinder *finder, Puzzle *puzzle);
+
+// Adds the rest to a puzzle, from empty tables, so that it depends on the position alone. False
+// when the nodes are too few, when a search finds that the move of PUZZLE_AVOID loses, or when
+// stopped.
 bool puzzle_complete(PuzzleFinder *finder, Puzzle *puzzle);
 
 // The proof that a player wins after the move of a puzzle's position, with about `nodes` nodes; the

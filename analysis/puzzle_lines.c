@@ -72,6 +72,20 @@ static bool complete_win(PuzzleFinder *finder, Puzzle *puzzle) {
     return true;
 }
 
+// True when a long search after the move of PUZZLE_AVOID finds no loss, nor a position as good as
+// lost. A search finds losses that are too deep for a proof.
+static bool survives_search(PuzzleFinder *finder, Puzzle *puzzle) {
+    Board after = puzzle->board;
+    Undo undo;
+    SearchReport report;
+    board_apply(&after, puzzle->line.moves[0], &undo);
+    int chance =
+        puzzle_look(finder, &after, MOVE_NONE, LONG_TIMES * finder->settings->nodes, &report);
+    puzzle->chance = 100 - chance;
+    return chance >= 0 && puzzle->chance >= SAFE_CHANCE &&
+           !(score_is_proved(report.info.score) && report.info.score > 0);
+}
+
 static bool complete_avoid(PuzzleFinder *finder, Puzzle *puzzle) {
     uint64_t before = prover_nodes(finder->prover);
     ProofQuestion question = {.attacker = (Colour)!board_turn(&puzzle->board),
@@ -100,11 +114,12 @@ static bool complete_avoid(PuzzleFinder *finder, Puzzle *puzzle) {
             return false;
         }
     }
-    return true;
+    return puzzle_is_safe(finder, puzzle) && survives_search(finder, puzzle);
 }
 
 bool puzzle_complete(PuzzleFinder *finder, Puzzle *puzzle) {
     prover_clear(finder->prover);
+    search_new_game(finder->search);
     return (puzzle->theme == PUZZLE_BEST    ? true
             : puzzle->theme == PUZZLE_AVOID ? complete_avoid(finder, puzzle)
                                             : complete_win(finder, puzzle)) &&

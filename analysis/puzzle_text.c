@@ -12,7 +12,7 @@ static void add_title(TextBuf *text, const Puzzle *puzzle) {
     const char *mover = colour_text(board_turn(&puzzle->board));
     switch (puzzle->theme) {
     case PUZZLE_AVOID:
-        textbuf_format(text, "avoid, %s does not lose", mover);
+        textbuf_format(text, "avoid, every move of %s but one loses", mover);
         break;
     case PUZZLE_BEST:
         textbuf_format(text, "best, %s keeps the result", mover);
@@ -29,18 +29,20 @@ static void add_claim(TextBuf *text, const Puzzle *puzzle, const PuzzleSettings 
                                        "by a road, with quiet moves", "by a road or the count"};
     int plies = puzzle->plies;
     if (puzzle->theme == PUZZLE_BEST) {
-        textbuf_format(text,
-                       "One move keeps the result. Not proved: a search of %" PRIu64
-                       " nodes gives it %d %% to win, and %d %% to the next best move.",
-                       DEEP_TIMES * settings->nodes, puzzle->chance, puzzle->next);
+        textbuf_format(
+            text,
+            "One move keeps the result. Not proved: a search of %" PRIu64
+            " nodes gives it %d %%, and %d %% to the next best move (a draw counts half).",
+            DEEP_TIMES * settings->nodes, puzzle->chance, puzzle->next);
         return;
     }
     if (puzzle->theme == PUZZLE_AVOID) {
-        textbuf_format(text,
-                       "One move does not lose. Proved: each other move loses within %d %s, and "
-                       "this one does not lose within %d. Not proved: that it never loses; %" PRIu64
-                       " nodes found no loss.",
-                       plies, plies_text(plies), puzzle->proved, DEEP_TIMES * settings->nodes);
+        textbuf_format(
+            text,
+            "Every move but one loses. Proved: they lose within %d %s, and this one does "
+            "not lose within %d. Not proved: that it never loses; a search of %" PRIu64
+            " nodes gives it %d %% (a draw counts half).",
+            plies, plies_text(plies), puzzle->proved, LONG_TIMES * settings->nodes, puzzle->chance);
         return;
     }
     textbuf_format(text, "One move wins, %s. Proved: it wins in %d %s, not in fewer, and ",

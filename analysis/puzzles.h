@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Finds puzzles in games: positions where only one move wins, does not lose, or keeps the win
-// chance. Several games are searched at once; the puzzles do not depend on how many.
+// Finds puzzles in games: positions where only one move wins, where all moves but one lose, or
+// where only one keeps the win chance. Several games are searched at once; the puzzles do not
+// depend on how many.
 #pragma once
 
 #include <stdatomic.h>
@@ -12,10 +13,14 @@ enum {
     PUZZLE_ATTEMPTS = 3,
     PUZZLE_LIMITS = -1,      // for PuzzleSettings.unique
     PUZZLE_ENDS = INT16_MAX, // for Puzzle.proved: every other move ends the game
-    DEEP_TIMES = 10,         // the nodes to search the move of PUZZLE_AVOID and _BEST, in
-                             // PuzzleSettings.nodes
-    PROOF_TIMES = 20,        // the nodes of the proof from nothing, in PuzzleSettings.nodes
-    BEST_GAP = 40,           // percentage points of win chance between the best two moves
+    // In PuzzleSettings.nodes: the nodes of the proof after the move of PUZZLE_AVOID, and of the
+    // search for PUZZLE_BEST; of the proof from nothing; of the search after the move of
+    // PUZZLE_AVOID.
+    DEEP_TIMES = 10,
+    PROOF_TIMES = 20,
+    LONG_TIMES = 100,
+    SAFE_CHANCE = 10, // per cent: win chance after the move of PUZZLE_AVOID, at least
+    BEST_GAP = 40,    // percentage points of win chance between the best two moves
 };
 
 // At most one puzzle of a game for each.
@@ -23,7 +28,7 @@ typedef enum PuzzleTheme {
     PUZZLE_TAKS,  // a forced road: moves that give tak are enough
     PUZZLE_QUIET, // a forced road that also needs other moves
     PUZZLE_COUNT, // a forced win that can end by the count
-    PUZZLE_AVOID, // only one move does not lose
+    PUZZLE_AVOID, // all moves but one are proved to lose; no loss is found after that one
     PUZZLE_BEST,  // only one move keeps the win chance; found by a search, not proved
     PUZZLE_THEMES,
 } PuzzleTheme;
@@ -33,7 +38,7 @@ typedef struct PuzzleSettings {
     int least, most; // plies of the win, or of the loss that is avoided
     int unique;      // no other move wins within so many more plies; PUZZLE_LIMITS: none is found
                      // with `nodes` for each
-    uint64_t nodes;  // for each question about a position, at most INT64_MAX / PROOF_TIMES
+    uint64_t nodes;  // for each question about a position, at most INT64_MAX / LONG_TIMES
     size_t mib;      // table of each job
     int jobs;        // games searched at the same time
 } PuzzleSettings;
@@ -48,10 +53,12 @@ typedef struct Puzzle {
     // It is proved that no other move wins within so many plies; for PUZZLE_AVOID, that the
     // opponent has no win within so many plies, including the move.
     int proved;
-    int chance, next; // PUZZLE_BEST: per cent to win, with the move and with the next best one
-    uint64_t nodes;   // of a proof with an empty table, or of the search
-    int lures;        // moves that look better to the evaluation
-    Line line;        // begins with the move
+    int chance; // PUZZLE_AVOID and PUZZLE_BEST: win chance of the move by a search, in per cent; a
+                // draw counts half
+    int next;   // PUZZLE_BEST: with the next best move
+    uint64_t nodes;                 // of a proof with an empty table, or of the search
+    int lures;                      // moves that look better to the evaluation
+    Line line;                      // begins with the move
     Line attempts[PUZZLE_ATTEMPTS]; // other moves with their refutations, the most tempting first
     int attempt_count;
 } Puzzle;

@@ -25,13 +25,20 @@ static const char notes[] =
     "proved, the solution as moves, and other moves with what refutes them as\n"
     "branches. The kinds:\n"
     "  win    one move wins. Proved: the win, that it is the shortest, and that\n"
-    "         no other move wins as fast. A search of each other move with --nodes\n"
-    "         finds no slower win either. With --unique N it is proved instead\n"
-    "         that none of them wins within N more plies\n"
-    "  avoid  one move does not lose. Proved: all others lose, within the plies\n"
-    "         that the comment says; 10 times --nodes find no loss after it\n"
+    "         no other move wins as fast. A search of each other move with --nodes
+"
+    "         finds no slower win either. With --unique N it is proved instead
+"
+    "         that none of them wins within N more plies
+"
+    "  avoid  every move but one loses. Proved: the others lose, and that one does
+"
+    "         not, within the plies that the comment says; a search of 100 times
+"
+    "         --nodes finds no loss after it, and gives it 10 % or more
+"
     "  best   one move keeps the result. Not proved: a search with 10 times\n"
-    "         --nodes gives the next best move 40 % less to win, and the\n"
+    "         --nodes gives the next best move 40 % less, and the\n"
     "         evaluation (`bredon eval`) prefers another one\n"
     "Each game gives at most one puzzle of each theme: a win by taks, a win with quiet\n"
     "moves, a win by the count, avoid, and best. Of several it keeps the longest; for\n"
@@ -107,7 +114,7 @@ static const OptionSpec specs[] = {
      0, read_kind},
     {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0,
      AT(files.defaults.half_komi), NULL},
-    NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX / PROOF_TIMES, nodes,
+    NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX / LONG_TIMES, nodes,
                   "nodes for each question about a position (10000)"),
     OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
     OUT_OPTION(1, out, "write the puzzles to FILE"),
@@ -245,7 +252,7 @@ static int run_command(int argc, char *const argv[]) {
 const Command puzzles_command = {
     .name = "puzzles",
     .operand = "FILE...",
-    .summary = "find positions in games where one move alone wins, or does not lose",
+    .summary = "find positions in games where one move alone wins, or all but one lose",
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
