@@ -15,7 +15,8 @@
 #   release    all archives, also under Wine, qemu-user and Node
 #   fuzz       each fuzz target for CHECK_FUZZ seconds (60), with a new seed that is printed
 #   static     cppcheck, clang-tidy and gcc's analyzer
-#   slow       full perft depths, 100,000 positions of each size against the naive rules, every fault;
+#   slow       full perft depths, 100,000 positions of each size against the naive rules, every fault, every
+#              puzzle of the page;
 #              the strength of the levels; 10,000 games with a clock, games between builds with sanitizers,
 #              latency; each fuzz target for CHECK_FUZZ seconds (7,200)
 #

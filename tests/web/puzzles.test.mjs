@@ -10,7 +10,7 @@ import { Visit, checkAccess, folder, useBrowser } from './page.mjs';
 useBrowser();
 
 const phone = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } };
-const { PUZZLES, choosePuzzle, dailyPuzzle } = await import(pathToFileURL(join(folder, 'learn/puzzles.js')));
+const { PUZZLES, choosePuzzle, claimOf, dailyPuzzle } = await import(pathToFileURL(join(folder, 'learn/puzzles.js')));
 const { moveWords } = await import(pathToFileURL(join(folder, 'words.js')));
 const isThree = ({ plies, size, kind }) => plies === 3 && size === 5 && kind === 'road';
 
@@ -26,7 +26,7 @@ async function chooseThree(visit) {
     await visit.page.selectOption('.trainer-choice label:has-text("Board") select', '5');
     await visit.page.selectOption('.trainer-choice label:has-text("Kind") select', 'road');
     await visit.waitText('dialog.trainer h3', /win in 2 moves/);
-    const shown = choosePuzzle({ moves: 2, size: 5, kind: 'road' }, 1000, [], null);
+    const shown = choosePuzzle({ moves: 2, size: 5, kind: 'road' }, 800, [], null);
     assert.ok(isThree(shown));
     return shown;
 }
@@ -66,8 +66,8 @@ function winAfter({ size, tps, halfKomi }, moves) {
     return JSON.parse(found.split('\n')[0]).moves[0].replace(/['*!?]+$/, '');
 }
 
-test('there are more than 300 puzzles of many kinds, each once', () => {
-    assert.ok(PUZZLES.length >= 300, `${PUZZLES.length}`);
+test('there are more than 400 puzzles of many kinds, each once', () => {
+    assert.ok(PUZZLES.length >= 400, `${PUZZLES.length}`);
     assert.equal(new Set(PUZZLES.map(({ id }) => id)).size, PUZZLES.length);
     for (const size of [4, 5, 6]) {
         for (const plies of [1, 3, 5]) {
@@ -77,6 +77,38 @@ test('there are more than 300 puzzles of many kinds, each once', () => {
     assert.ok(PUZZLES.every(({ rating, kind }) => rating >= 500 && rating <= 2200 && kind));
     assert.notEqual(dailyPuzzle(new Date(2026, 10, 25)), dailyPuzzle(new Date(2026, 10, 26)));
     assert.equal(dailyPuzzle(new Date(2026, 10, 25, 1)), dailyPuzzle(new Date(2026, 10, 25, 23)));
+});
+
+test('a puzzle says what is proved, and the first ones are easy', () => {
+    assert.equal(claimOf({ kind: 'road', plies: 1, proved: 1 }), 'Only one move wins at once.');
+    assert.equal(claimOf({ kind: 'road', plies: 3, proved: 5 }), 'Proved: no other move wins within 3 moves.');
+    assert.equal(claimOf({ kind: 'avoid', plies: 4, proved: 8 }), 'Proved: every other move loses within 2 moves, and the right one '
+        + 'does not lose within 4 moves. A search of a million nodes found no later loss.');
+    const seen = [];
+    for (let i = 0; i < 5; i++) {
+        const { id, size, kind, plies } = choosePuzzle({}, 800 + 20 * i, seen, null);
+        assert.deepEqual([size, kind, plies <= 3], [5, 'road', true]);
+        seen.push(id);
+    }
+    assert.equal(choosePuzzle({}, 800, [], null).plies, 1);
+});
+
+test('a move that loses is refuted in words and on the board, and so are all others', async (t) => {
+    const visit = await Visit.begin(t);
+    await openPuzzles(visit);
+    await visit.page.selectOption('.trainer-choice label:has-text("Kind") select', 'avoid');
+    await visit.waitText('dialog.trainer h3', /every move but one loses/);
+    await visit.waitText('dialog.trainer .claim', /^Proved: every other move loses/);
+    const puzzle = choosePuzzle({ kind: 'avoid' }, 800, [], null);
+    const free = visit.page.locator('dialog.trainer [data-square][aria-label$=", empty"]');
+    const squares = await free.evaluateAll((cells) => cells.map((cell) => cell.dataset.square));
+    await move(visit, squares.find((square) => square !== puzzle.solution[0]));
+    await visit.waitText('dialog.trainer .verdict.wrong', /^After flat on \w\d, \w+ wins (at once|by force in \d moves): .+\.$/);
+    await visit.page.click('dialog.trainer button:has-text("Solution")');
+    await visit.waitText('dialog.trainer .verdict.shown', /^The solution: /);
+    await visit.page.click('dialog.trainer button:has-text("Why the others lose")');
+    await visit.waitText('dialog.proof h3', new RegExp(`wins in at most \\d moves?, except after ${puzzle.solution[0].replace(/[+]/, '\\+')}$`));
+    await visit.waitText('dialog.proof p', /has \d+ other moves, and all of them lose/);
 });
 
 test('a puzzle is solved move by move, against the best defence', async (t) => {
@@ -100,7 +132,7 @@ test('a puzzle is solved move by move, against the best defence', async (t) => {
     await visit.page.keyboard.press('Escape');
     await visit.page.waitForSelector('dialog.proof', { state: 'hidden' });
     assert.ok(await visit.page.isVisible('dialog.trainer'));
-    assert.ok(Number(await visit.text('.trainer-score span:first-child b')) > 1000);
+    assert.ok(Number(await visit.text('.trainer-score span:first-child b')) > 800);
     // It is kept, and another one comes.
     await visit.page.reload();
     await visit.ready();
@@ -127,7 +159,7 @@ test('a wrong move is refuted on the board, and the solution can be seen', async
     await move(visit, `S${empty[0]}`);
     await visit.waitText('dialog.trainer .verdict.wrong', /answers/);
     await visit.shoot('puzzle-wrong-1400');
-    assert.ok(Number(await visit.text('.trainer-score span:first-child b')) < 1000);
+    assert.ok(Number(await visit.text('.trainer-score span:first-child b')) < 800);
     await visit.page.click('dialog.trainer button:has-text("Try again")');
     await visit.page.waitForSelector('dialog.trainer .verdict.open');
     assert.match(await taken(empty[0]), /empty/);
@@ -182,7 +214,7 @@ test('a puzzle counts once, however often it is opened, and the one of the day o
     };
     await openPuzzles(visit);
     const first = await giveUp();
-    assert.ok(first < 1000);
+    assert.ok(first < 800);
     await reopen();
     assert.equal(await giveUp(), first);
     await daily();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// A proof as a tree to click through: after each winning move all defences, and why each of them loses.
+// A proof as a tree to click through: after each winning move all defences, and why each of them loses. Or why
+// every move but one loses.
 import { html, render } from '../lit/lit-html.js';
 import { Sheet } from '../sheet.js';
 import { moveWords, movesToWin, movesWords, named, other } from '../words.js';
@@ -15,6 +16,7 @@ export class ProofTree {
     #board;
     #start = null; // the position that is proved
     #winner = 'white';
+    #safe = ''; // the one move in the start that does not lose
     #plies = 0; // to the end, in the shown position
     #path = []; // [{moves, plies}] of the positions before the shown one, the first one first
     #moves = []; // from the start to the shown position, in which a defence is chosen
@@ -29,11 +31,12 @@ export class ProofTree {
         });
     }
 
-    // Opens the proof that `winner` wins a position in so many plies; `line` is the best play from there. The
-    // winner or the other side is to move.
-    open(position, { winner, plies, line }, toMove) {
+    // Opens the proof that `winner` wins a position in so many plies, whatever is played but `safe`; `line` is the
+    // best play from there. The winner or the other side is to move.
+    open(position, { winner, plies, line, safe = '' }, toMove) {
         this.#start = position;
         this.#winner = winner;
+        this.#safe = safe;
         this.#path = [];
         this.#sheet.open('The proof');
         const first = toMove === winner ? [line[0]] : [];
@@ -48,7 +51,7 @@ export class ProofTree {
         this.#plies = plies;
         this.#defences = [];
         const seen = await this.#board.show(this.#positionAfter(moves), { side: this.#winner });
-        const defences = seen.result === '*' ? seen.moves : [];
+        const defences = seen.result === '*' ? seen.moves.filter((move) => move !== this.#escape) : [];
         this.#left = defences.length;
         this.#draw();
         for (const move of defences) {
@@ -76,6 +79,11 @@ export class ProofTree {
         return proof?.outcome === 'win' ? { answer: proof.line[0], plies: proof.plies } : { answer: '', plies: -1 };
     }
 
+    // The move that is left out in the shown position.
+    get #escape() {
+        return this.#moves.length === 0 ? this.#safe : '';
+    }
+
     #positionAfter(moves) {
         return { ...this.#start, moves: [...(this.#start.moves || []), ...moves] };
     }
@@ -94,9 +102,11 @@ export class ProofTree {
         const loser = named(other(this.#winner));
         const over = this.#board.seen.result !== '*';
         const open = this.#defences.filter(({ plies }) => plies < 0).length;
-        render(html`<h3>${over ? `${named(this.#winner)} has won` : `${named(this.#winner)} wins in at most ${movesWords(movesToWin(this.#plies))}`}</h3>
+        const except = this.#escape && `, except after ${this.#escape}`;
+        render(html`<h3>${over ? `${named(this.#winner)} has won`
+            : `${named(this.#winner)} wins in at most ${movesWords(movesToWin(this.#plies))}${except}`}</h3>
             <p>${this.#moves.length > 0 ? `Played: ${this.#moves.join(' ')}. ` : ''}${over ? '' : this.#left > 0
-    ? `Looking at the defences, ${this.#left} are left …` : `${loser} has ${this.#defences.length} moves${open > 0 ? `; ${open} of them are not decided here`
+    ? `Looking at the defences, ${this.#left} are left …` : `${loser} has ${this.#defences.length} ${except ? 'other ' : ''}moves${open > 0 ? `; ${open} of them are not decided here`
         : ', and all of them lose'}. Choose one.`}</p>`,
         this.#parts.words);
         render(html`<div class="study-buttons">${this.#path.length > 0 ? html`<button type="button"

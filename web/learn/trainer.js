@@ -5,13 +5,13 @@ import { levelGroups } from '../levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../notation.js';
 import { Sheet } from '../sheet.js';
-import { KIND_WORDS, lineWords, moveWords, movesWords, named, other } from '../words.js';
+import { KIND_WORDS, lineWords, moveWords, movesToWin, movesWords, named, other, resultWords } from '../words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
-import { KINDS, choosePuzzle, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';
+import { KINDS, choosePuzzle, claimOf, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';
 import { Referee } from './referee.js';
 
-const FIRST = { rating: 1000, played: 0, streak: 0, done: [], daily: { day: 0, days: 0, tried: 0 }, choices: {} };
+const FIRST = { rating: 800, played: 0, streak: 0, done: [], daily: { day: 0, days: 0, tried: 0 }, choices: {} };
 const MOVES = [1, 2, 3, 4];
 const SIZES = [4, 5, 6];
 
@@ -120,22 +120,22 @@ export class Trainer {
             this.#tell('open', `Right. ${named(other(this.#mover))} defends: ${moveWords(line[0])}. Go on.`);
         } else {
             this.#score(0);
-            this.#tell('wrong', await this.#refute(line, lost));
+            this.#tell('wrong', this.#refutation(move, seen, line, lost));
+            await this.#board.playLine(lost ? line : line.slice(0, 1), signal);
         }
     }
 
-    // Plays the first move of a refutation, and says what it is.
-    async #refute(line, lost) {
-        if (line.length === 0) {
-            return 'That ends the game without a win.';
-        }
-        const seen = await this.#board.play(line[0]);
-        const answer = `${named(other(this.#mover))} answers: ${moveWords(line[0])}`;
+    // Why a move is wrong. `line` is the best play after it, to the end when the move has lost.
+    #refutation(move, seen, line, lost) {
+        const rival = named(other(this.#mover));
         if (seen.result !== '*') {
-            return `${answer}, and wins.`;
+            return `That ends the game. ${resultWords(seen.result)}.`;
         }
-        return lost ? `${answer}, and wins by force: ${lineWords(line.slice(1))}`
-            : `${answer}, and there is no quick win any more.`;
+        if (!lost) {
+            return `${rival} answers: ${moveWords(line[0])}, and no win as quick is found any more.`;
+        }
+        const when = line.length === 1 ? 'at once' : `by force in ${movesWords(movesToWin(line.length))}`;
+        return `After ${moveWords(move)}, ${rival} wins ${when}: ${lineWords(line)}.`;
     }
 
     #finish() {
@@ -167,8 +167,9 @@ export class Trainer {
     // First in words, then on the board.
     async #hint() {
         const { signal } = this.#search;
+        this.#tell('busy', 'Bredon looks for a hint …');
         const move = await this.#referee.bestMove(this.#board.position, signal);
-        if (signal.aborted || !move) {
+        if (signal.aborted) {
             return;
         }
         this.#counts = Math.min(this.#counts, 0.5);
@@ -193,8 +194,10 @@ export class Trainer {
     }
 
     #prove() {
-        const { size, tps, halfKomi, plies, solution } = this.#puzzle;
-        this.#onProof({ size, tps, halfKomi }, { winner: this.#mover, plies, line: solution }, this.#mover);
+        const { kind, size, tps, halfKomi, plies, solution } = this.#puzzle;
+        const proof = kind === 'avoid' ? { winner: other(this.#mover), plies, line: [], safe: solution[0] }
+            : { winner: this.#mover, plies, line: solution };
+        this.#onProof({ size, tps, halfKomi }, proof, this.#mover);
     }
 
     #playOn() {
@@ -230,6 +233,7 @@ export class Trainer {
                 ${select('kind', 'Kind', 'any', Object.entries(KINDS))}
             </div>
             <h3>${this.#task()}</h3>
+            <p class="claim">${claimOf(this.#puzzle)}</p>
             <p>${this.#daily && today ? `You have solved the puzzle of the day ${daily.days === 1 ? 'today'
                 : `on ${daily.days} days in a row`}.` : ''}</p>`;
     }
@@ -239,7 +243,7 @@ export class Trainer {
         const puzzle = this.#puzzle;
         const moves = movesOf(puzzle);
         const mover = named(this.#mover);
-        return puzzle.kind === 'avoid' ? `${mover} to move: only one move does not lose`
+        return puzzle.kind === 'avoid' ? `${mover} to move: every move but one loses`
             : moves === 1 ? `${mover} to move: win at once` : `${mover} to move: win in ${movesWords(moves)}`;
     }
 
@@ -251,8 +255,8 @@ export class Trainer {
                 <button type="button" class="main" @click=${() => this.#setUp()}>Try again</button>`;
         }
         if (this.#state === 'done' || this.#state === 'shown') {
-            return this.#puzzle.kind === 'avoid' ? next : html`<button type="button" @click=${() => this.#prove()}>All
-                defences</button>${next}`;
+            return html`<button type="button" @click=${() => this.#prove()}>${
+                this.#puzzle.kind === 'avoid' ? 'Why the others lose' : 'All defences'}</button>${next}`;
         }
         const busy = this.#state === 'busy';
         return html`<button type="button" ?disabled=${busy} @click=${() => this.#hint()}>Hint</button>
