@@ -25,18 +25,12 @@ static const char notes[] =
     "proved, the solution as moves, and other moves with what refutes them as\n"
     "branches. The kinds:\n"
     "  win    one move wins. Proved: the win, that it is the shortest, and that\n"
-    "         no other move wins as fast. A search of each other move with --nodes
-"
-    "         finds no slower win either. With --unique N it is proved instead
-"
-    "         that none of them wins within N more plies
-"
-    "  avoid  every move but one loses. Proved: the others lose, and that one does
-"
-    "         not, within the plies that the comment says; a search of 100 times
-"
-    "         --nodes finds no loss after it, and gives it 10 % or more
-"
+    "         no other move wins as fast. A search of each other move with --nodes\n"
+    "         finds no slower win either. With --unique N it is proved instead\n"
+    "         that none of them wins within N more plies\n"
+    "  avoid  every move but one loses. Proved: the others lose, and that one does\n"
+    "         not, within the plies that the comment says; a search of 100 times\n"
+    "         --nodes finds no loss after it, and gives it 10 % or more\n"
     "  best   one move keeps the result. Not proved: a search with 10 times\n"
     "         --nodes gives the next best move 40 % less, and the\n"
     "         evaluation (`bredon eval`) prefers another one\n"

@@ -145,7 +145,7 @@ static const OptionSpec specs[] = {
                 "order of the openings (random)"),
     OUT_OPTION(MATCH_ARGS, settings.out, "write the games as PTN"),
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
-                 "without a clock, an engine silent for S seconds loses as hung (10)"),
+                  "without a clock, an engine silent for S seconds loses as hung (10)"),
     NUMBER_OPTION("--plies", "N", MATCH_ARGS, 1, PLIES_MAX, plies,
                   "the first N plies of each game in the file of --openings are an opening"),
     {"--report", "FILE...", "add up the games in files; takes --sprt and --json", OPTION_WORDS,
