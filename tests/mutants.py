@@ -6,7 +6,7 @@ tests/mutants.py [COUNT [SEED [PREFIX...]]] makes one change at a time in a copy
 (build-mutants/): another operator or constant, a negated condition, or a statement that is missing. It
 runs the tests of GUARDS up to the first failure: those named like the changed file or its folder first,
 then the others. It prints each change and who has noticed it, and the score. A change that does not
-compile does not count. With PREFIXes, only files whose paths begin so are changed.
+compile does not count; all tests must pass before. With PREFIXes, only files whose paths begin so are changed.
 """
 import json
 import os
