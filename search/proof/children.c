@@ -160,8 +160,7 @@ bool add_defences(Prover *prover, ProofNode *node, Move first) {
     int count = finder_moves(finder, threatened ? &threat : NULL, moves);
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     node->part = threatened ? ANSWER_PART : FREE_PART;
-    int others = finder_others(finder, threatened ? &threat : NULL, count);
-    node->lost = (Win){.plies = others, .road = true};
+    node->lost = (Win){.plies = threatened ? 2 : 1, .road = true};
     rank_moves(prover, false, maps, first, moves, count, ranked);
     for (int i = 0; i < count && !finder_is_over(finder); i++) {
         add_child(prover, node, ranked[i].move, threatened, i);

@@ -38,8 +38,10 @@ static Truth ask(Prover *prover, WinProof *proof, Scope scope, int plies, uint64
     question.scope = scope;
     question.plies = plies;
     Truth truth = prover_ask(prover, &question, nodes, &win);
-    if (truth == WON && (proof->best == 0 || win.plies < proof->best)) {
-        proof->best = win.plies;
+    // The game may end with a move of the defender's. Questions end with a move of the attacker's.
+    int best = win.plies + (win.plies - proof->no_win_within) % 2;
+    if (truth == WON && (proof->best == 0 || best < proof->best)) {
+        proof->best = best;
         proof->road = win.road;
         proof->taks = scope == TAKS_ONLY;
     }

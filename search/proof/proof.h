@@ -10,7 +10,8 @@
 typedef struct WinProof {
     ProofQuestion question; // `plies`: of the longest win to look for
     int no_win_within;      // plies: no shorter or equally long win exists
-    int best;               // a win within this number of plies; 0: none is known
+    int best;               // a win within this number of plies, the last one the attacker's;
+                            // 0: none is known
     bool road;              // that win ends with a road in every line
     bool taks;              // that win consists of taks
     int no_taks_win_within; // plies: the same of wins that consist of taks
@@ -20,7 +21,9 @@ typedef struct WinProof {
 // by taks, which are found sooner.
 WinProof win_proof(const ProofQuestion *question, Colour turn);
 
-// True when a win is proved and no shorter one exists.
+// True when a win is proved, and none with fewer plies whose last move is the attacker's. A win may
+// still be a ply shorter when every defence ends the game by filling the board or with the
+// defender's last piece.
 bool win_proof_is_exact(const WinProof *proof);
 
 // True when the work is done: the proof is exact, no win exists within the plies of the question,
@@ -47,7 +50,8 @@ const WinProof *proof_won(const Proof *proof);
 void proof_work(Prover *prover, Proof *proof, bool first, uint64_t nodes);
 
 // Gives the line of a proved win from the game's position, which must be the prover's, to the end.
-// It has exactly `best` plies when the proof is exact, else at most as many. False when a result
+// It has exactly `best` plies when the proof is exact and the attacker makes the last move, else at
+// most as many. False when a result
 // that the table has lost could not be proved again, or when there is no memory. Prover and game
 // are unchanged afterwards.
 bool proof_line(Prover *prover, const Game *game, const WinProof *proof, Line *ret_line);

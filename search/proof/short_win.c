@@ -112,10 +112,6 @@ int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[M
                   : movegen_all(&finder->board, ret_moves);
 }
 
-int finder_others(const WinFinder *finder, const Threat *threat, int count) {
-    return threat && movegen_count(&finder->board) > (uint64_t)count ? 2 : 1;
-}
-
 // Whether every answer loses to the attacker's next move. `*ret_win` gets the longest defence.
 static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
     Colour defender = board_turn(&finder->board);
@@ -131,7 +127,7 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
         return NOT_WON;
     }
     int count = finder_moves(finder, threatened ? &threat : NULL, moves);
-    *ret_win = (Win){.plies = 1, .road = true};
+    *ret_win = (Win){.plies = threatened ? 2 : 1, .road = true};
     for (int i = 0; i < count; i++) {
         Undo undo;
         Move move;
@@ -151,9 +147,6 @@ static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
         if (!ended) {
             ret_win->move = moves[i];
         }
-    }
-    if (ret_win->plies == 1) {
-        ret_win->plies = finder_others(finder, threatened ? &threat : NULL, count);
     }
     return WON;
 }
@@ -289,7 +282,7 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
         return NOT_WON;
     }
     int count = finder_moves(finder, threatened ? &threat : NULL, moves);
-    Win longest = {.plies = 1, .road = true};
+    Win longest = {.plies = threatened ? 2 : 1, .road = true};
     for (int i = 0; i < count; i++) {
         Undo undo;
         Truth truth;
@@ -316,10 +309,6 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
             longest.plies = win.plies + 1;
             longest.move = moves[i];
         }
-    }
-    if (longest.plies == 1 && finder_others(finder, threatened ? &threat : NULL, count) > 1) {
-        longest.plies = 2;
-        longest.move = MOVE_NONE;
     }
     *ret_win = longest;
     return WON;

@@ -75,10 +75,6 @@ bool finder_threat(const WinFinder *finder, Threat *ret_threat);
 // Returns their number.
 int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[MOVES_MAX]);
 
-// The plies in which the moves lose that are not among the `count` answers to a threat (NULL:
-// none): 2, or 1 when there are no other moves.
-int finder_others(const WinFinder *finder, const Threat *threat, int count);
-
 // Looks the position up in the table: won or not won within `plies`, or OPEN. `ret_entry` gets its
 // entry.
 Truth finder_recall(const WinFinder *finder, int plies, ProofEntry *ret_entry, Win *ret_win);

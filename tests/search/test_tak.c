@@ -100,10 +100,10 @@ static const struct {
     {"x5/x5/x5/1,1,1,x,2/x4,1S 1 8", "d2", false},
     // A capstone that can flatten a wall on the gap; a piece that can capture on a gap.
     {"x3,1,x/x3,1,1/1,1S,x,1,x/x3,1,1S/x2,2,1S,1 1 21", "Ce3", true},
-    {"x5/x4,1C/x3,2,x/1,1,1,1,2S/x5 1 8", "e4-", true},
+    {"x5/x4,1C/x3,2S,x/1,1,1,1,2S/x5 1 8", "e4-", true},
     {"x5/x5/x3,2,x/1,1,1,1,2S/x5 1 8", "Ce3", true},
     {"x5/x5/x3,2,x/1,1,1,1,2S/x5 1 8", "e3", false},
-    {"x5/x5/x3,2,x/1,1,1,1,2/x5 1 8", "e3", true},
+    {"x5/x5/x3,2S,x/1,1,1,1,2/x5 1 8", "e3", true},
     // It takes two pieces: one to give tak, and one for the road.
     {"x2,11111112/x3/1,x2 1 9", "b1", true},
     {"x2,111111112/x3/1,x2 1 10", "b1", false},

@@ -98,8 +98,8 @@ typedef struct Sketch {
 } Sketch;
 
 static Sketch draw_sketch(Rng *rng, int size) {
-    static const int fullnesses[] = {25, 35, 50, 90};
-    Sketch sketch = {.full = fullnesses[rng_below(rng, 4)],
+    static const int fullnesses[] = {10, 20, 30, 40, 92};
+    Sketch sketch = {.full = fullnesses[rng_below(rng, 5)],
                      .white = rng_between(rng, 30, 70),
                      .walls = rng_between(rng, 5, 35),
                      .stacks = rng_chance(rng, 75) ? 0 : 30,
@@ -113,15 +113,15 @@ static Sketch draw_sketch(Rng *rng, int size) {
 }
 
 static void put_sketched(Rng *rng, const Sketch *sketch, Board *board, int square) {
-    bool line = (sketch->line >> square & 1) && rng_chance(rng, 65);
+    bool line = (sketch->line >> square & 1) && rng_chance(rng, 75);
     if (!line && !rng_chance(rng, sketch->full)) {
         return;
     }
+    bool wall = rng_chance(rng, line ? 15 : sketch->walls);
     Colour colour = line ? sketch->owner : rng_chance(rng, sketch->white) ? WHITE : BLACK;
     int height = rng_chance(rng, sketch->stacks) ? rng_between(rng, 2, 4) : 1;
     uint64_t stack = (rng_next(rng) & bits_low(height) & ~UINT64_C(1)) | (uint64_t)colour;
-    board_put(board, square, stack, 0, height,
-              !line && rng_chance(rng, sketch->walls) ? WALL : FLAT);
+    board_put(board, square, stack, 0, height, wall ? WALL : FLAT);
 }
 
 // Puts a capstone on an empty square, beside a wall if it can.
