@@ -54,7 +54,10 @@ static void judge(const Solver *it, SolvedMove *move) {
                  : mover == WHITE        ? sign
                                          : -sign;
     move->plies = move->sign == 0 ? 0 : move->result == ONGOING ? won->best + 1 : 1;
-    move->exact = move->result != ONGOING || (won && win_proof_is_exact(won));
+    Board after = it->args->game.board;
+    Undo undo;
+    board_apply(&after, move->move, &undo);
+    move->exact = move->result != ONGOING || (won && win_proof_is_shortest(won, &after));
 }
 
 // Sorts the shortest wins first, then the longest defences, then the unknown moves.

@@ -50,7 +50,7 @@ void solver_add_text(TextBuf *text, const Solver *it) {
     } else if (!win) {
         add_unknown(text, it);
     } else {
-        bool exact = win_proof_is_exact(win);
+        bool exact = win_proof_is_shortest(win, &it->args->game.board);
         textbuf_format(text, "%s in %s%d %s%s%s%s\nline", verdicts[it->verdict],
                        exact ? "" : "at most ", win->best, win->best == 1 ? "ply" : "plies",
                        !exact                ? ""
@@ -65,9 +65,9 @@ void solver_add_text(TextBuf *text, const Solver *it) {
         solver_add_line(text, &it->line, it->taks_of);
         textbuf_add_string(text, "\n");
         if (it->verdict == GAELET && it->road.best > 0) {
+            exact = win_proof_is_shortest(&it->road, &it->args->game.board);
             textbuf_format(text, "by a road alone: tinue in %s%d plies%s\n",
-                           win_proof_is_exact(&it->road) ? "" : "at most ", it->road.best,
-                           win_proof_is_exact(&it->road) ? " (shortest)" : "");
+                           exact ? "" : "at most ", it->road.best, exact ? " (shortest)" : "");
         }
         if (it->args->verify && it->verified) {
             textbuf_format(text, "verified, %" PRIu64 " position%s\n", it->positions,
@@ -109,7 +109,7 @@ void solver_begin_json(TextBuf *text, const Args *args, const Board *board) {
 void solver_add_json(TextBuf *text, const Solver *it) {
     static const char *const kinds[] = {NULL, "quiet", "taks"};
     const WinProof *win = solver_won(it);
-    bool exact = win && win_proof_is_exact(win);
+    bool exact = win && win_proof_is_shortest(win, &it->args->game.board);
     solver_begin_json(text, it->args, &it->args->game.board);
     json_string(text, "verdict", verdicts[it->verdict]);
     json_real(text, "plies", win ? win->best : it->verdict == OVER ? 0.0 : NAN);

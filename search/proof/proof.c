@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "bits.h"
 #include "clamp.h"
 #include "movegen.h"
 #include "outcome.h"
@@ -24,6 +25,22 @@ WinProof win_proof(const ProofQuestion *question, Colour turn) {
 
 bool win_proof_is_exact(const WinProof *proof) {
     return proof->best > 0 && proof->no_win_within + 2 >= proof->best;
+}
+
+bool win_proof_is_shortest(const WinProof *proof, const Board *board) {
+    int before = proof->best - 2; // plies before the last move of the defender
+    if (!win_proof_is_exact(proof) || before < 0) {
+        return win_proof_is_exact(proof);
+    }
+    int size = board_size(board);
+    int pieces = board->rules.stones[WHITE] + board->rules.caps[WHITE] +
+                 board->rules.stones[BLACK] + board->rules.caps[BLACK] -
+                 board_in_hand(board, WHITE) - board_in_hand(board, BLACK);
+    // A spread fills fewer squares than the board is wide, and a square needs a piece.
+    bool may_be_full = bits_count(board_empty(board)) <= 1 + before * (size - 1) &&
+                       pieces + before >= size * size - 1;
+    bool may_be_last = board_in_hand(board, (Colour)!proof->question.attacker) <= 1 + before / 2;
+    return !may_be_full && !may_be_last && !board_is_opening(board);
 }
 
 bool win_proof_is_done(const WinProof *proof, bool first) {

@@ -104,7 +104,7 @@ TEST_EACH(answers_by_brute_force, walks) {
 
 // Every question about a sketch, in random order, and what a proof makes of the answers.
 static void ask_about(Rng *rng, const Board *board, int plies, const ProofQuestion *begin,
-                      int *ret_won) {
+                      int *ret_won, int *ret_sure) {
     Game game;
     char tps[TPS_TEXT];
     game_init(&game, board);
@@ -135,6 +135,9 @@ static void ask_about(Rng *rng, const Board *board, int plies, const ProofQuesti
     int counted = shortest > 0 ? shortest + (shortest + first) % 2 : 0;
     ck_assert_msg(proof.best == counted, "%s: shortest %d, said %d", tps, shortest, proof.best);
     ck_assert(win_proof_is_done(&proof, false));
+    ck_assert_msg(proof.best == shortest || !win_proof_is_shortest(&proof, board),
+                  "%s: not %d plies", tps, proof.best);
+    *ret_sure += win_proof_is_shortest(&proof, board);
     if (shortest > 0 && begin->scope == ALL_MOVES) {
         Line line;
         uint64_t positions;
@@ -157,6 +160,7 @@ TEST_RANGE(sketches_by_brute_force, 0, SKETCH_CASES) {
     Rng rng = rng_of(support_seed() + 100 + (uint64_t)_i);
     int64_t count = support_number("BREDON_PLIES", SKETCHES);
     int won = 0;
+    int sure = 0;
     for (int64_t i = 0; i < count; i++) {
         Board board = walk_sketch(&rng, 3 + _i % 4);
         bool taks_first = rng_chance(&rng, 50);
@@ -166,13 +170,14 @@ TEST_RANGE(sketches_by_brute_force, 0, SKETCH_CASES) {
                 .scope = (Scope)(scope ^ taks_first),
                 .road_only = rng_chance(&rng, 20),
             };
-            ask_about(&rng, &board, plies[_i % 4], &question, &won);
+            ask_about(&rng, &board, plies[_i % 4], &question, &won, &sure);
         }
         ProofQuestion loss = {.attacker = (Colour)!board_turn(&board)};
-        ask_about(&rng, &board, 2, &loss, &won);
+        ask_about(&rng, &board, 2, &loss, &won, &sure);
         prover_clear(prover);
     }
     ck_assert_int_gt(won, 0);
+    ck_assert_int_gt(sure, 0);
 }
 
 // The first of all spreads fills the board and wins by the count. White's capstone, which counts

@@ -112,6 +112,8 @@ static Sketch draw_sketch(Rng *rng, int size) {
     return sketch;
 }
 
+static const uint64_t none_buried[2];
+
 static void put_sketched(Rng *rng, const Sketch *sketch, Board *board, int square) {
     bool line = (sketch->line >> square & 1) && rng_chance(rng, 75);
     if (!line && !rng_chance(rng, sketch->full)) {
@@ -121,7 +123,7 @@ static void put_sketched(Rng *rng, const Sketch *sketch, Board *board, int squar
     Colour colour = line ? sketch->owner : rng_chance(rng, sketch->white) ? WHITE : BLACK;
     int height = rng_chance(rng, sketch->stacks) ? rng_between(rng, 2, 4) : 1;
     uint64_t stack = (rng_next(rng) & bits_low(height) & ~UINT64_C(1)) | (uint64_t)colour;
-    board_put(board, square, stack, 0, height, wall ? WALL : FLAT);
+    board_put(board, square, stack, none_buried, height, wall ? WALL : FLAT);
 }
 
 // Puts a capstone on an empty square, beside a wall if it can.
@@ -132,7 +134,7 @@ static void put_capstone(Rng *rng, Board *board, Colour colour) {
         bits_pop(&squares);
     }
     if (squares) {
-        board_put(board, bits_lowest(squares), (uint64_t)colour, 0, 1, CAP);
+        board_put(board, bits_lowest(squares), (uint64_t)colour, none_buried, 1, CAP);
     }
 }
 
