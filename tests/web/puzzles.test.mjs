@@ -234,7 +234,7 @@ test('a puzzle counts once, however often it is opened, and the one of the day o
 test('only choices that a puzzle fits can be made', async (t) => {
     const fits = ({ moves, size, kind }) => PUZZLES.filter((puzzle) => Math.ceil(puzzle.plies / 2) === moves
         && puzzle.size === size && puzzle.kind === kind).length;
-    const [none, one] = [{ moves: 4, size: 5, kind: 'road' }, { moves: 4, size: 5, kind: 'flats' }];
+    const [none, one] = [{ moves: 4, size: 4, kind: 'quiet' }, { moves: 4, size: 4, kind: 'flats' }];
     assert.deepEqual([fits(none), fits(one)], [0, 1]);
     // An earlier visit may have kept others: any puzzle is shown.
     const kept = { learn: { welcomed: true, puzzles: { choices: none } } };
@@ -243,8 +243,8 @@ test('only choices that a puzzle fits can be made', async (t) => {
     const select = (label) => visit.page.locator(`.trainer-choice label:has-text("${label}") select`);
     assert.equal(await select('Length').inputValue(), '');
     await select('Length').selectOption('4');
-    await select('Board').selectOption('5');
-    await select('Kind').locator('[value=road]:disabled').waitFor({ state: 'attached' });
+    await select('Board').selectOption('4');
+    await select('Kind').locator('[value=quiet]:disabled').waitFor({ state: 'attached' });
     await select('Kind').selectOption('flats');
     await visit.waitText('dialog.trainer h3', /win in 4 moves/);
     // The only puzzle of its kind comes again.
