@@ -78,7 +78,6 @@ writing() {
     refuse "$command in no folder" 'No such file' "$@" none/file
     refuse "$command below a file" 'Not a directory' "$@" empty/file
     for option; do :; done # the last word
-    [ "$option" != -o ] || option=--out
     refuse "$command without a name" "$option needs a value" "$@"
     if [ -c /dev/full ]; then
         run "$@" /dev/full
