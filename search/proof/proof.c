@@ -27,20 +27,56 @@ bool win_proof_is_exact(const WinProof *proof) {
     return proof->best > 0 && proof->no_win_within + 2 >= proof->best;
 }
 
-bool win_proof_is_shortest(const WinProof *proof, const Board *board) {
-    int before = proof->best - 2; // plies before the last move of the defender
-    if (!win_proof_is_exact(proof) || before < 0) {
-        return win_proof_is_exact(proof);
+// Whether every move of the defender, who is to move, ends the game in favour of the attacker.
+static bool must_end(Board *board, Colour attacker) {
+    Move moves[MOVES_MAX];
+    bool must = bits_count(board_empty(board)) < 2 || board_in_hand(board, (Colour)!attacker) < 2;
+    int count = must ? movegen_all(board, moves) : 0;
+    for (int i = 0; i < count && must; i++) {
+        Undo undo;
+        board_apply(board, moves[i], &undo);
+        must = outcome_sign(board_outcome(board)) == (attacker == WHITE ? 1 : -1);
+        board_undo(board, moves[i], &undo);
     }
+    return must;
+}
+
+// Whether a move of the attacker's, who is to move, leaves the defender only moves that end the
+// game.
+static bool makes_end(Board *board, Colour attacker) {
+    Move moves[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    bool makes = false;
+    for (int i = 0; i < count && !makes; i++) {
+        Undo undo;
+        board_apply(board, moves[i], &undo);
+        makes = board_outcome(board) == ONGOING && must_end(board, attacker);
+        board_undo(board, moves[i], &undo);
+    }
+    return makes;
+}
+
+// Whether the defender may be forced to end the game by the last piece or the last square, after so
+// many plies. A spread fills fewer squares than the board is wide, and each square needs a piece.
+static bool may_end(const Board *board, Colour attacker, int plies) {
     int size = board_size(board);
-    int pieces = board->rules.stones[WHITE] + board->rules.caps[WHITE] +
-                 board->rules.stones[BLACK] + board->rules.caps[BLACK] -
-                 board_in_hand(board, WHITE) - board_in_hand(board, BLACK);
-    // A spread fills fewer squares than the board is wide, and a square needs a piece.
-    bool may_be_full = bits_count(board_empty(board)) <= 1 + before * (size - 1) &&
-                       pieces + before >= size * size - 1;
-    bool may_be_last = board_in_hand(board, (Colour)!proof->question.attacker) <= 1 + before / 2;
-    return !may_be_full && !may_be_last && !board_is_opening(board);
+    const Rules *rules = &board->rules;
+    int pieces = rules->stones[WHITE] + rules->caps[WHITE] + rules->stones[BLACK] +
+                 rules->caps[BLACK] - board_in_hand(board, WHITE) - board_in_hand(board, BLACK);
+    return board_is_opening(board) || board_in_hand(board, (Colour)!attacker) <= 1 + plies / 2 ||
+           (bits_count(board_empty(board)) <= 1 + plies * (size - 1) &&
+            pieces + plies >= size * size - 1);
+}
+
+bool win_proof_is_shortest(const WinProof *proof, const Board *board) {
+    Board after = *board;
+    Colour attacker = proof->question.attacker;
+    // The defender can always place a piece, and no road of the attacker's comes from that.
+    return win_proof_is_exact(proof) &&
+           (proof->road || proof->best == 1 ||
+            (proof->best == 2   ? !must_end(&after, attacker)
+             : proof->best == 3 ? !makes_end(&after, attacker)
+                                : !may_end(board, attacker, proof->best - 2)));
 }
 
 bool win_proof_is_done(const WinProof *proof, bool first) {

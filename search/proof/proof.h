@@ -26,9 +26,9 @@ WinProof win_proof(const ProofQuestion *question, Colour turn);
 // defender's last piece.
 bool win_proof_is_exact(const WinProof *proof);
 
-// True when the proof is exact and the win surely has `best` plies: a defender who can still place a
-// piece and leave another square empty is not forced to end the game. `board` is the position of the
-// proof.
+// True when the proof is exact and the win surely has `best` plies, because no move of the
+// defender's has to end the game earlier. Wins by the count in more than three plies are only
+// called so while the defender keeps pieces and squares. `board` is the position of the proof.
 bool win_proof_is_shortest(const WinProof *proof, const Board *board);
 
 // True when the work is done: the proof is exact, no win exists within the plies of the question,
