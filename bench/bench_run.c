@@ -18,7 +18,7 @@ static const BenchPosition positions[] = {
 #include "positions.inc"
 };
 
-enum { POSITIONS = sizeof positions / sizeof positions[0] };
+enum { POSITIONS = sizeof positions / sizeof positions[0], AWAIT_MS = 1000 };
 
 // The signature is a hash of three numbers per position, as bytes in the same order on all
 // machines.
@@ -31,10 +31,10 @@ static void write_row(unsigned char bytes[ROW_BYTES], const BenchRow *row) {
     }
 }
 
-static bool run_position(Search *search, const BenchPosition *position, int depth, BenchRow *row,
-                         Fault *fault) {
+// Adds the time of the search to `us`.
+static bool run_position(Search *search, const BenchPosition *position, const SearchLimits *limits,
+                         BenchRow *row, int64_t *us, Fault *fault) {
     Rules rules = rules_of(tps_size(position->tps, strlen(position->tps)), position->half_komi);
-    SearchLimits limits = search_limits();
     SearchReport report;
     Board board;
     Game game;
@@ -42,11 +42,14 @@ static bool run_position(Search *search, const BenchPosition *position, int dept
         return false;
     }
     game_init(&game, &board);
-    limits.depth = depth;
     search_new_game(search);
-    if (!search_once(search, &game, &limits, NULL, &report, fault)) {
+    while (!search_await_table(search, AWAIT_MS)) {
+    }
+    int64_t start = clock_now_us();
+    if (!search_once(search, &game, limits, NULL, &report, fault)) {
         return false;
     }
+    *us += clock_now_us() - start;
     row->nodes = report.info.nodes;
     row->score = report.info.score;
     row->move = report.best;
@@ -62,11 +65,16 @@ bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_resu
     SearchCallbacks polls = {.user = callbacks->user, .on_poll = callbacks->on_poll};
     Search *search = search_create(&settings, &polls, fault);
     bool fine = search != NULL;
-    int64_t start = clock_now_ms();
+    SearchLimits limits = search_limits();
+    limits.depth = depth;
+    limits.stop = callbacks->stop;
     for (int i = 0; fine && i < POSITIONS; i++) {
         const char *tps = positions[i].tps;
         row = (BenchRow){.index = i, .count = POSITIONS, .size = tps_size(tps, strlen(tps))};
-        fine = run_position(search, &positions[i], depth, &row, fault);
+        fine = run_position(search, &positions[i], &limits, &row, &result.us, fault);
+        if (fine && limits.stop && atomic_load(limits.stop)) {
+            fine = fault_set(fault, 0, "stopped");
+        }
         if (fine) {
             result.nodes += row.nodes;
             write_row(rows[i], &row);
@@ -75,7 +83,6 @@ bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_resu
             }
         }
     }
-    result.ms = clock_now_ms() - start;
     result.signature = XXH3_64bits(rows, sizeof rows);
     search_destroy(search);
     if (fine) {
@@ -85,5 +92,5 @@ bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_resu
 }
 
 uint64_t bench_nps(const BenchResult *result) {
-    return result->nodes * 1000 / (uint64_t)(result->ms > 0 ? result->ms : 1);
+    return result->nodes * 1000000 / (uint64_t)(result->us > 0 ? result->us : 1);
 }

@@ -5,6 +5,8 @@
 // to compare machines.
 #pragma once
 
+#include <stdatomic.h>
+
 #include "fault.h"
 #include "move.h"
 #include "score.h"
@@ -21,18 +23,19 @@ typedef struct BenchRow {
 
 typedef struct BenchResult {
     uint64_t nodes;
-    int64_t ms;
+    int64_t us; // of the searches alone: the tables are cleared before
     uint64_t signature;
 } BenchResult;
 
-// Both functions may be NULL.
+// All but `user` may be NULL.
 typedef struct BenchCallbacks {
     void *user;
     void (*on_row)(void *user, const BenchRow *row); // called after each position
     void (*on_poll)(void *user, bool idle);          // see SearchCallbacks
+    const atomic_bool *stop;                         // true ends the benchmark
 } BenchCallbacks;
 
-// Searches all positions to `depth` plies. False when there is no memory.
+// Searches all positions to `depth` plies. False when there is no memory, or it was stopped.
 bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_result, Fault *fault);
 
 // Nodes per second.
