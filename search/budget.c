@@ -93,8 +93,8 @@ Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, i
         budget_from_clock(&budget, limits, board, overhead);
     }
     if (limits->movetime >= 0) {
-        // At least half of a short move time is used, however large the overhead is.
-        int64_t movetime = limits->movetime - min_i64(overhead, limits->movetime / 2);
+        // No clock runs out, so that most of a short time is used, however large the overhead is.
+        int64_t movetime = limits->movetime - min_i64(overhead, limits->movetime / 10);
         budget.hard = budget.hard < 0 ? movetime : min_i64(budget.hard, movetime);
     }
     return budget;
