@@ -17,10 +17,10 @@ MOST = {4: 60, 5: 70, 6: 60}  # of one search: those in which most moves look be
 # What is a puzzle is the program's rule alone. No other move wins within two more plies; where the game is
 # won at once, no other move wins at once.
 SEARCHES = {
-    "won-1": ["--kind", "win", "--plies", "1-1", "--unique", "0"],
-    "won-3": ["--kind", "win", "--plies", "3-3", "--unique", "2"],
-    "won-5": ["--kind", "win", "--plies", "5-7", "--unique", "2"],
-    "avoid": ["--kind", "avoid", "--plies", "2-4"],
+    "won-1": ["--kind", "win", "--within", "1-1", "--unique", "0"],
+    "won-3": ["--kind", "win", "--within", "3-3", "--unique", "2"],
+    "won-5": ["--kind", "win", "--within", "5-7", "--unique", "2"],
+    "avoid": ["--kind", "avoid", "--within", "2-4"],
 }
 KINDS = {"by moves that give tak": "road", "with quiet moves": "quiet", "the count": "flats",
          "Every move but one loses": "avoid"}

@@ -79,7 +79,7 @@ static bool read_plies(void *target, char *const words[], int count, Fault *faul
     long most = *end == '-' && end > words[0] ? strtol(end + 1, &end, 10) : least;
     if (*end != '\0' || words[0][0] < '0' || words[0][0] > '9' || least < 1 || most < least ||
         most > PLIES_MOST) {
-        return fault_set(fault, 0, "--plies: 1 to %d, such as 7 or 3-9, not '%s'", PLIES_MOST,
+        return fault_set(fault, 0, "--within: 1 to %d, such as 7 or 3-9, not '%s'", PLIES_MOST,
                          quoted(words[0]).text);
     }
     work->least = (int)least;
@@ -112,13 +112,13 @@ static const OptionSpec specs[] = {
                   "nodes for each question about a position (10000)"),
     OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
     OUT_OPTION(1, out, "write the puzzles to FILE"),
-    {"--plies", "N-M", "wins or losses within N to M plies, the first move included (3-9)",
-     OPTION_READ, 1, 0, 0, 0, read_plies},
     FLAG_OPTION("--quiet", 1, quiet, "only forced roads that need moves without tak"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, 3 to 8"),
     NUMBER_OPTION("--unique", "N", 1, 0, PLIES_MOST, unique,
                   "no other move wins within N more plies (none is found)"),
+    {"--within", "N-M", "wins or losses within N to M plies, the first move included (3-9)",
+     OPTION_READ, 1, 0, 0, 0, read_plies},
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};

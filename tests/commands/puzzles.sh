@@ -106,20 +106,20 @@ expect 'puzzles: the same from a file of puzzles' cmp "$out.same" "$scratch/foun
 
 run puzzles "$games" --nodes 3000 --kind avoid
 expect 'puzzles: of one kind' [ "$(grep -c '^\[Event "Puzzle: avoid' "$out")$(grep -c '^\[Event' "$out")" = 11 ]
-run puzzles "$games" --nodes 30000 --kind win --plies 4-7
+run puzzles "$games" --nodes 30000 --kind win --within 4-7
 expect 'puzzles: a longer one' says '\[Event "Puzzle: win, White wins in 7 plies"\]'
 expect 'puzzles: one of each game and theme' [ "$(grep -c '^\[Event' "$out")" -eq 2 ]
-run puzzles "$games" --nodes 3000 --kind win --plies 7
+run puzzles "$games" --nodes 3000 --kind win --within 7
 expect 'puzzles: of one length' [ "$(grep -c '^\[Event' "$out")" -eq 0 ]
 run puzzles "$games" --nodes 3000 --kind win --quiet
 expect 'puzzles: none needs quiet moves here' [ "$(wc -c <"$out")" -eq 0 ]
-run puzzles "$games" --nodes 30000 --kind win --plies 5 --unique 2
+run puzzles "$games" --nodes 30000 --kind win --within 5 --unique 2
 expect 'puzzles: --unique claims what it proves' says '.* no other move wins within 7\. Difficulty: .*'
 expect 'puzzles: --unique claims no more' [ "$(grep -c 'Not proved' "$out")" -eq 0 ]
 
 # The other move, a wall, fills the board too.
 printf '[Size "3"]\n[TPS "2S,2S,x/2S,2S,2S/2S,2S,2S 1 10"]\n\n10. c3\n' >"$scratch/last.ptn"
-run puzzles "$scratch/last.ptn" --plies 1-3
+run puzzles "$scratch/last.ptn" --within 1-3
 expect 'puzzles: every other move ends the game' says '\{One move wins, by a road or the count\. Proved: it wins in 1 ply, not in fewer, and every other move ends the game without a win\. Difficulty: .*'
 
 # One move keeps the result by far.
@@ -152,7 +152,7 @@ cat >"$scratch/late.ptn" <<'END'
 
 20. -- 3c2+
 END
-run puzzles "$scratch/late.ptn" --nodes 1000 --kind avoid --plies 2-4
+run puzzles "$scratch/late.ptn" --nodes 1000 --kind avoid --within 2-4
 expect 'puzzles: every move loses' grep -q '^3 games, 0 puzzles$' "$err"
 
 run puzzles "$games" --nodes 3000 --kind win --kind avoid --jobs 3
@@ -173,7 +173,7 @@ expect 'puzzles: stopped, it is said' grep -q 'stopped, the file that was there 
 # What was found before the stop is kept. The second game comes when a reader of the pipe is there.
 mkfifo "$scratch/pipe"
 sed '/^\[Size "6"\]/,$d' "$games" >"$scratch/first.ptn"
-begin_early /dev/null puzzles "$scratch/first.ptn" "$scratch/pipe" --nodes 30000 --kind win --plies 4-9 \
+begin_early /dev/null puzzles "$scratch/first.ptn" "$scratch/pipe" --nodes 30000 --kind win --within 4-9 \
     -o "$scratch/stopped.ptn"
 exec 3>"$scratch/pipe"
 # shellcheck disable=SC2016
@@ -193,10 +193,10 @@ refuse 'puzzles: no such file' 'none.ptn' puzzles none.ptn
 refuse 'puzzles: --kind' "'loss'" puzzles "$games" --kind loss
 # A search may take 100 times as many nodes.
 refuse 'puzzles: --nodes' "nodes: 92233720368547759 is not in" puzzles "$scratch/last.ptn" --nodes 92233720368547759
-run puzzles "$scratch/last.ptn" --plies 1 --nodes 92233720368547758
+run puzzles "$scratch/last.ptn" --within 1 --nodes 92233720368547758
 expect 'puzzles: most nodes' grep -q '^1 game, 1 puzzle$' "$err"
 for plies in 0 9-3 3- x 22 3-99; do
-    refuse "puzzles: --plies $plies" "'$plies'" puzzles "$games" --plies "$plies"
+    refuse "puzzles: --within $plies" "'$plies'" puzzles "$games" --within "$plies"
 done
 
 finish

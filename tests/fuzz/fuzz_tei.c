@@ -89,10 +89,10 @@ static void tame(Word line, TextBuf *sent) {
 }
 
 // The move of a bestmove in the position that was searched.
-static void check_bestmove(const Board *board, Word text) {
+static void check_bestmove(const Game *game, Word text) {
     Move move;
-    if (board_outcome(board) == ONGOING) {
-        FUZZ_EXPECT(ptn_read_move(board, text, &move, NULL));
+    if (game_end(game) == ONGOING) {
+        FUZZ_EXPECT(ptn_read_move(&game->board, text, &move, NULL));
     } else {
         FUZZ_EXPECT(word_is(text, "--"));
     }
@@ -141,7 +141,7 @@ static int check_output(Session *session) {
                      reader_next(&words, &third);
         errors += three && word_is(second, "string") && word_is(third, "error:");
         if (!session->at_once && word_is(first, "bestmove")) {
-            check_bestmove(&session->tei->game.board, second);
+            check_bestmove(&session->tei->game, second);
         }
     }
     free(text);
