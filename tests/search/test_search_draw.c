@@ -67,6 +67,7 @@ TEST(a_draw_for_want_of_progress_ends_the_game) {
     start(BLACK_LOSES, "a3+ c5> a4-", 3);
     search_game(&limits);
     ck_assert_int_eq(probe.best, MOVE_NONE);
+    game_finish(&game);
     start(BLACK_LOSES, "a3+ c5> a4-", 4);
     search_game(&limits);
     ck_assert_int_ne(probe.best, MOVE_NONE);
