@@ -63,7 +63,9 @@ static bool complete_win(PuzzleFinder *finder, Puzzle *puzzle) {
     win_proof_work(finder->prover, &proof, false, PROOF_TIMES * finder->settings->nodes);
     puzzle->nodes = prover_nodes(finder->prover) - before;
     puzzle->line.length = 0;
-    if (proof.best != puzzle->plies || !append(finder, puzzle, &proof, &puzzle->line)) {
+    // A shorter line ends with a move of the defender's.
+    if (proof.best != puzzle->plies || !append(finder, puzzle, &proof, &puzzle->line) ||
+        puzzle->line.length != puzzle->plies) {
         return false;
     }
     for (int i = 0; i < puzzle->attempt_count; i++) {

@@ -6,8 +6,9 @@
 // other hard links keep the old file. Pipes and devices, such as /dev/stdout, are written to
 // directly.
 //
-// Links are followed, but not those that other users have made in folders where everybody may make
-// files, such as /tmp.
+// Links are followed, but not a link at the end of the path that another user has made in a folder
+// where everybody may make files, such as /tmp. Links among the folders of a path are not looked
+// at.
 //
 // While a process appends to a file, no other process can append to it or replace it.
 #pragma once

@@ -12,7 +12,7 @@ bool reader_is_blank(char c) {
 }
 
 size_t reader_blank(const char *text, size_t length) {
-    uint32_t code;
+    uint32_t code = 0;
     if (length == 0 || (unsigned char)*text < 0x80) {
         return length > 0 && reader_is_blank(*text);
     }

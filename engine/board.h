@@ -24,7 +24,7 @@ enum {
     CAPS_MAX = 5,     // of one player
     HEIGHT_MAX = 170, // 2 * (STONES_MAX + CAPS_MAX): all pieces on one square
     MOVE_NUMBER_MAX = 1000000,
-    MOVES_MAX = 11264, // no position has more: 20 towers of 8 on 8x8 give about 10,200
+    MOVES_MAX = 11264, // no position has more: 21 towers of 8 on 8x8 give about 10,800
 };
 
 // What the players place in their first turns.

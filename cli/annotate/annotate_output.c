@@ -8,6 +8,7 @@
 #include "clean.h"
 #include "os/file.h"
 #include "os/terminal.h"
+#include "reader.h"
 #include "screen.h"
 #include "show/svg.h"
 #include "version.h"
@@ -92,8 +93,10 @@ static bool append(OutputFile *file, TextBuf *text, Fault *fault) {
 static void add_annotator(TextBuf *all, const AnnotateOutput *output, const TextBuf *text) {
     enum { MARK = sizeof ANNOTATOR - 1 };
     bool marked = text->length > MARK && memcmp(text->at, ANNOTATOR, MARK) == 0;
-    if (output->games.fd != STDOUT_FILENO && output->games.length == 0 && text->length > 0 &&
-        text->at[0] == '[' && !marked) {
+    Reader reader = reader_of(text->at, text->length);
+    Word front = reader_rest(&reader); // a byte order mark counts as a blank
+    if (output->games.fd != STDOUT_FILENO && output->games.length == 0 && front.length > 0 &&
+        memchr("[{;", front.at[0], 3) && !marked) {
         textbuf_add_string(all, ANNOTATOR BREDON_VERSION "\"]\n");
     }
 }

@@ -31,7 +31,7 @@ const struct lws_protocol_vhost_options web_headers[] = {
 // Opens the file of a path below a folder; -1 when there is none or a part of the path is a link.
 static int open_below(int folder, const char *path) {
     const int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-    int at = dup(folder);
+    int at = fcntl(folder, F_DUPFD_CLOEXEC, 0);
     while (at >= 0 && *path) {
         char name[NAME_ROOM];
         size_t length = strcspn(path, "/");

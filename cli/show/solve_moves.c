@@ -116,6 +116,7 @@ static void use_proof(Solver *it) {
 bool solver_find_moves(Solver *it, Fault *fault) {
     Game game;
     prover_limit(it->prover, it->stop, it->deadline);
+    prover_limit_nodes(it->prover, (uint64_t)it->args->nodes);
     bool fine = game_copy(&game, &it->args->game);
     fine = fine && list_moves(it, &game);
     use_proof(it);
@@ -131,6 +132,7 @@ bool solver_find_moves(Solver *it, Fault *fault) {
         }
     }
     prover_limit(it->prover, it->stop, 0);
+    prover_limit_nodes(it->prover, 0); // the lines are found in any case
     for (int i = 0; i < it->move_count && fine; i++) {
         fine = work(it, &game, &it->moves[i], 0, true);
     }

@@ -128,7 +128,8 @@ void solver_add_json(TextBuf *text, const Solver *it) {
     json_moves(text, "moves", it->line.moves, win ? it->line.length : 0);
     json_integer(text, "no_win", none_of(&it->proof.win));
     json_integer(text, "no_loss", none_of(&it->proof.loss));
-    json_string(text, "limit", it->verdict == OVER || exact ? NULL : it->limit);
+    json_string(text, "limit",
+                it->verdict == OVER || (win && win_proof_is_exact(win)) ? NULL : it->limit);
     json_integer(text, "nodes", (int64_t)it->nodes);
     json_integer(text, "ms", it->ms);
     if (it->args->verify) {

@@ -96,6 +96,9 @@ void tei_run_task(Tei *tei) {
 // Starts a perft or bench; with host.poll, bredon_tei_think runs it.
 static void start_task(Tei *tei, TeiTaskKind kind, int depth) {
     tei_have_position(tei);
+    if (tei->task.kind != TASK_NONE) {
+        tei_run_task(tei); // it was stopped before its turn
+    }
     tei->task.kind = kind;
     tei->task.depth = depth;
     tei->waits = !tei->quit;

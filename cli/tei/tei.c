@@ -26,7 +26,7 @@ static void on_isready(Tei *tei, Reader *words) {
     tei_settle(tei);
     // Wait until the table is ready, unless the client sends more or has left.
     int64_t until = clock_now_ms() + READY_MOST_MS;
-    while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until &&
+    while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until && !tei->quit &&
            !(tei->host.hurries && tei->host.hurries(tei->host.user))) {
     }
     tei_print(tei, "readyok");

@@ -188,7 +188,9 @@ static bool start(Bredon *engine, const SearchLimits *limits, const BredonCallba
     }
     engine->last = next;
     bool good = search_go(engine->search, limits, start_ms, &engine->fault);
-    engine->last = good ? next : last;
+    if (!good) { // else the thread of the search reads it already
+        engine->last = last;
+    }
     engine_search_free(good ? last : next);
     return good;
 }

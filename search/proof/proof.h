@@ -56,9 +56,8 @@ void proof_work(Prover *prover, Proof *proof, bool first, uint64_t nodes);
 
 // Gives the line of a proved win from the game's position, which must be the prover's, to the end.
 // It has exactly `best` plies when the proof is exact and the attacker makes the last move, else at
-// most as many. False when a result
-// that the table has lost could not be proved again, or when there is no memory. Prover and game
-// are unchanged afterwards.
+// most as many. False when a result that the table has lost could not be proved again, or when
+// there is no memory. Prover and game are unchanged afterwards.
 bool proof_line(Prover *prover, const Game *game, const WinProof *proof, Line *ret_line);
 
 // Checks a proved win by the rules alone: plays every defence and the prover's reply to it. True

@@ -132,7 +132,8 @@ export class Trainer {
             return `That ends the game. ${resultWords(seen.result)}.`;
         }
         if (!lost) {
-            return `${rival} answers: ${moveWords(line[0])}, and no win as quick is found any more.`;
+            return line.length === 0 ? 'That is not the move.'
+                : `${rival} answers: ${moveWords(line[0])}, and no win as quick is found any more.`;
         }
         const when = line.length === 1 ? 'at once' : `by force in ${movesWords(movesToWin(line.length))}`;
         return `After ${moveWords(move)}, ${rival} wins ${when}: ${lineWords(line)}.`;
@@ -170,6 +171,10 @@ export class Trainer {
         this.#tell('busy', 'Bredon looks for a hint …');
         const move = await this.#referee.bestMove(this.#board.position, signal);
         if (signal.aborted) {
+            return;
+        }
+        if (!move) {
+            this.#tell('open', 'No hint is found.');
             return;
         }
         this.#counts = Math.min(this.#counts, 0.5);
