@@ -31,6 +31,7 @@ async function isTheGame(visit) {
     const texts = await visit.page.locator('#moves button[data-ply]').allInnerTexts();
     assert.ok(texts.includes('c3!') && texts.includes('d3?'), texts.join(' '));
     await visit.click('#share');
+    await visit.page.waitForFunction(() => document.querySelector('#share-dialog').open);
     assert.match(await visit.page.inputValue('#ptn-text'), /\{strong – in the middle\}[\s\S]*\{a wall was better\}/);
 }
 
