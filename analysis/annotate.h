@@ -6,8 +6,8 @@
 
 #include "notes.h"
 #include "proof/prover.h"
+#include "ptn_file.h"
 #include "searcher.h"
-#include "text/ptn_file.h"
 
 enum { ANNOTATE_PROOFS = 20000 };
 

@@ -5,7 +5,7 @@
 
 #include "annotate.h"
 #include "annotate_text.h"
-#include "text/game_stream.h"
+#include "game_stream.h"
 #include "textbuf.h"
 
 enum { ANNOTATE_JOBS_MOST = 256 };

@@ -6,8 +6,8 @@
 
 #include <stdatomic.h>
 
+#include "game_stream.h"
 #include "path.h"
-#include "text/game_stream.h"
 
 enum {
     PUZZLE_ATTEMPTS = 3,

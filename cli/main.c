@@ -73,7 +73,7 @@ int BREDON_MAIN(int argc, char *argv[]) {
     }
     const Command *command = command_find(&all_commands, argv[1]);
     if (!command) {
-        return command_refuse_name(argv[1]);
+        return command_refuse_name(&all_commands, argv[1]);
     }
     if (asks_for_help(argc, argv)) {
         return finish(help_command.run(1, argv + 1));

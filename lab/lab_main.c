@@ -9,7 +9,7 @@
 static const Command *const commands[] = {&datagen_command, &features_command, &net_command,
                                           &openings_command};
 
-static const CommandTable table = {commands, sizeof commands / sizeof commands[0]};
+static const CommandTable table = {"bredon-lab", commands, sizeof commands / sizeof commands[0]};
 
 static int list_commands(FILE *file) {
     fprintf(file, "bredon-lab COMMAND [OPTIONS]\n\n");
@@ -42,9 +42,7 @@ static int run(int argc, char *argv[]) {
     bool helps = argc > 1 && strcmp(argv[1], "help") == 0;
     const Command *command = argc > 1 + helps ? command_find(&table, argv[1 + helps]) : NULL;
     if (!command && argc > 1 + helps && argv[1 + helps][0] != '-') {
-        fprintf(stderr, "bredon-lab: unknown command '%s'; 'bredon-lab help' lists them\n",
-                quoted(argv[1 + helps]).text);
-        return EXIT_BAD_INPUT;
+        return command_refuse_name(&table, argv[1 + helps]);
     }
     if (helps || asks_for_help(argc, argv)) {
         return command ? help(command) : list_commands(stdout);

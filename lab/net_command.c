@@ -7,7 +7,7 @@
 #include "lab.h"
 #include "net_fit.h"
 #include "os/signals.h"
-#include "output_file.h"
+#include "shell/output_file.h"
 
 typedef struct NetArgs {
     NetFitOptions options;

@@ -10,7 +10,7 @@
 #include "lab.h"
 #include "openings/openings.h"
 #include "os/signals.h"
-#include "screen.h"
+#include "shell/screen.h"
 #include "text/ptn.h"
 
 enum { NODES_MOST = 1000000000, COUNT_MOST = 1000000000, PATIENCE = 10000 };
@@ -180,6 +180,6 @@ const Command openings_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .example = "bredon-lab openings --size 6 --komi 2 --plies 2-8 --aim 15 --bound 60 \\\n"
-               "      --count 2000 --nodes 3000 --seed 1 >bench/openings/6-komi2.txt",
+               "      --count 2000 --nodes 3000 --seed 1 >match/openings/6-komi2.txt",
     .run = run_command,
 };

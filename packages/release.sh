@@ -26,7 +26,7 @@ release_pack() {
     cp "$root/packages/README.md" "$root/packages/analysis.svg" \
         "$root/packages/bredon-playtak.service" "$into/packages"
     cp "$root/docs/tei.md" "$root/docs/playtak.md" "$into/docs"
-    cp "$root"/bench/openings/*.txt "$into/openings"
+    cp "$root"/match/openings/*.txt "$into/openings"
     name=$1
     compiler=$3
     shift 3

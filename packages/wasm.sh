@@ -49,7 +49,7 @@ wasm_pack() {
     cp "$root"/packages/wasm/*.worker.js "$root"/packages/wasm/*.mjs "$root"/packages/wasm/*.mts \
         "$root/packages/wasm/README.md" "$root/LICENSE" "$wasm/plain/packages/wasm/package.json" \
         "$package"
-    cp "$root"/bench/openings/*.txt "$package/openings"
+    cp "$root"/match/openings/*.txt "$package/openings"
     licences "$package/licenses" /usr/include/xxhash.h "$(command -v emcc)"
     version=$(sed -n 's/.*"version": "\(.*\)".*/\1/p' "$package/package.json")
     tar -C "$wasm" --owner=0 --group=0 -czf "$wasm/bredon-$version.tgz" package

@@ -26,7 +26,7 @@ series() {
     for board in 3,0 4,0 4,2 5,0 5,2 6,2 7,2 8,2; do
         size=${board%,*}
         komi=${board#*,}
-        set=bench/openings/$size-komi$komi.txt
+        set=match/openings/$size-komi$komi.txt
         if [ ! -f "$set" ]; then
             set=$out/$size
             [ -f "$set" ] || "$build/bredon-lab" openings --size "$size" --plies 2-4 --count 100 --nodes 2000 \

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "annotate/annotate_output.h"
-#include "commands.h"
 #include "os/signals.h"
-#include "screen.h"
+#include "shell/command.h"
+#include "shell/screen.h"
 #include "version.h"
 
 // Nodes for each position.

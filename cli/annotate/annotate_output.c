@@ -9,7 +9,7 @@
 #include "os/file.h"
 #include "os/terminal.h"
 #include "reader.h"
-#include "screen.h"
+#include "shell/screen.h"
 #include "show/svg.h"
 #include "version.h"
 

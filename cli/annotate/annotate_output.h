@@ -7,7 +7,7 @@
 
 #include "annotate/annotate_player.h"
 #include "annotate/game_files.h"
-#include "output_file.h"
+#include "shell/output_file.h"
 
 typedef struct AnnotateOutput {
     // Set by the caller.

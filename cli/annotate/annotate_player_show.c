@@ -5,8 +5,8 @@
 
 #include "annotate/annotate_player.h"
 #include "clean.h"
-#include "fold.h"
 #include "json.h"
+#include "shell/fold.h"
 #include "show/picture_json.h"
 #include "text/tps.h"
 

@@ -9,10 +9,10 @@
 #include "annotate/annotate_report.h"
 #include "clamp.h"
 #include "clean.h"
-#include "fold.h"
 #include "json.h"
 #include "os/file.h"
 #include "rating.h"
+#include "shell/fold.h"
 #include "show/columns.h"
 #include "text/ptn.h"
 

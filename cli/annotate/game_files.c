@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "os/signals.h"
-#include "output_file.h"
-#include "screen.h"
+#include "shell/output_file.h"
+#include "shell/screen.h"
 
 bool game_files_init(GameFiles *files, int words, Fault *fault) {
     *files = (GameFiles){.at = calloc((size_t)words + 1, sizeof *files->at),

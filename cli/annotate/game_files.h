@@ -3,7 +3,7 @@
 // standard input), and a run over all games that Ctrl-C stops.
 #pragma once
 
-#include "text/game_stream.h"
+#include "game_stream.h"
 
 typedef struct GameFiles {
     char **at; // words of the command line

@@ -8,12 +8,12 @@
 
 #include "annotate/game_files.h"
 #include "annotate_run.h"
-#include "commands.h"
 #include "os/file.h"
 #include "os/signals.h"
-#include "output_file.h"
 #include "puzzles.h"
-#include "screen.h"
+#include "shell/command.h"
+#include "shell/output_file.h"
+#include "shell/screen.h"
 #include "text_file.h"
 
 enum { USUAL_NODES = 10000, PLIES_MOST = 21 };

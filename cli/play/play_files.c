@@ -8,12 +8,12 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "game_choice.h"
 #include "now.h"
 #include "os/file.h"
-#include "output_file.h"
 #include "play/play_session.h"
-#include "text/game_choice.h"
-#include "text/ptn_link.h"
+#include "ptn_link.h"
+#include "shell/output_file.h"
 
 // ---- Names
 

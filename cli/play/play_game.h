@@ -3,7 +3,7 @@
 #pragma once
 
 #include "game.h"
-#include "text/ptn_file.h"
+#include "ptn_file.h"
 
 typedef enum PlayEnd {
     PLAY_ON_BOARD, // the board and the history decide whether it is over

@@ -6,7 +6,7 @@
 
 #include "play/play_game.h"
 #include "root/level.h"
-#include "text/time_control.h"
+#include "time_control.h"
 #include "version.h"
 
 enum { CLOCKS_TEXT = 80 };

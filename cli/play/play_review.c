@@ -12,7 +12,7 @@
 #include "mistake_words.h"
 #include "play/play_session.h"
 #include "play/play_text.h"
-#include "screen.h"
+#include "shell/screen.h"
 
 // A review takes less than a minute: the positions that are not yet searched share what is left of
 // SHARED_MS, and the review stops at MOST_MS if proofs took much longer than usual.

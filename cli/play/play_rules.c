@@ -2,8 +2,8 @@
 // The rules of Tak for a beginner.
 #include <stdlib.h>
 
-#include "fold.h"
 #include "play/play_text.h"
+#include "shell/fold.h"
 #include "text/ptn.h"
 
 static void add_board(TextBuf *text, const Rules *rules) {

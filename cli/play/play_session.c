@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "clamp.h"
-#include "fold.h"
 #include "now.h"
 #include "play/play_text.h"
-#include "screen.h"
+#include "shell/fold.h"
+#include "shell/screen.h"
 #include "show/position_output.h"
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };

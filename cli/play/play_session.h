@@ -2,11 +2,11 @@
 // A game of a person against the engine: its state, the searches, and the output to the person.
 #pragma once
 
-#include "args.h"
 #include "play/input.h"
 #include "play/play_game.h"
 #include "reader.h"
 #include "searcher.h"
+#include "shell/args.h"
 #include "show/picture.h"
 #include "textbuf.h"
 

@@ -9,7 +9,7 @@
 #include "nearest.h"
 #include "play/play_text.h"
 #include "play/typed_move.h"
-#include "screen.h"
+#include "shell/screen.h"
 #include "show/explain.h"
 #include "text/ptn.h"
 #include "win.h"

@@ -8,7 +8,7 @@
 #include "json.h"
 #include "os/signals.h"
 #include "os/terminal.h"
-#include "screen.h"
+#include "shell/screen.h"
 #include "show/analyze_rows.h"
 #include "show/picture_json.h"
 #include "show/position_output.h"

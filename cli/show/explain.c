@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fold.h"
 #include "json.h"
 #include "net.h"
 #include "outcome.h"
+#include "shell/fold.h"
 #include "show/eval_words.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"

@@ -13,7 +13,7 @@
 #include "perft.h"
 #include "pool.h"
 #include "reader.h"
-#include "screen.h"
+#include "shell/screen.h"
 #include "show/picture_json.h"
 #include "show/position_output.h"
 #include "text/ptn.h"

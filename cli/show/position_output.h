@@ -2,8 +2,9 @@
 // Functions shared by the commands that show or search positions: options, limits, drawing, --svg.
 #pragma once
 
-#include "commands.h"
 #include "searcher.h"
+#include "shell/args.h"
+#include "shell/command.h"
 #include "show/picture.h"
 #include "show/svg.h"
 
@@ -17,6 +18,9 @@ SearchLimits position_limits(const Args *args, int64_t default_ms);
 
 // The style for standard output, from the options and the locale; the last move is marked.
 PictureStyle position_style(const Args *args);
+
+// Adds the picture of --svg; `best` and `analysis` are of a search, or MOVE_NONE and NULL.
+void position_add_svg(TextBuf *text, const Args *args, Move best, const SvgAnalysis *analysis);
 
 // Checks that the file of --svg, if any, can be written; it must not be "-". Returns false and
 // fills `fault`.

@@ -8,19 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "commands.h"
+#include "game_stream.h"
 #include "json.h"
-#include "lines.h"
 #include "os/file.h"
 #include "os/machine.h"
 #include "os/signals.h"
 #include "os/stream.h"
-#include "output_file.h"
 #include "pool.h"
-#include "screen.h"
+#include "shell/command.h"
+#include "shell/lines.h"
+#include "shell/output_file.h"
+#include "shell/screen.h"
 #include "show/picture_json.h"
 #include "show/solve.h"
-#include "text/game_stream.h"
 #include "text/tps.h"
 #include "text_file.h"
 

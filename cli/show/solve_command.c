@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "os/signals.h"
-#include "screen.h"
+#include "shell/screen.h"
 #include "show/position_output.h"
 #include "show/solve.h"
 

@@ -5,7 +5,7 @@
 
 #include "clamp.h"
 #include "now.h"
-#include "screen.h"
+#include "shell/screen.h"
 #include "show/position_output.h"
 #include "show/solve.h"
 #include "win.h"

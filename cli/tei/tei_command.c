@@ -2,7 +2,7 @@
 // The command `tei`.
 #include <unistd.h>
 
-#include "commands.h"
+#include "shell/command.h"
 #include "tei/tei.h"
 
 #define AT(field) offsetof(TeiCaps, field)

@@ -44,10 +44,6 @@ bool ptn_read_move(const Board *board, Word word, Move *ret_move, Fault *fault);
 // over or there is no memory; the moves before it stay played.
 bool ptn_play_moves(Game *game, Reader *words, Fault *fault);
 
-// Counts the words of a list of moves (ptn_play_text) that have the form of a move on a board of
-// `size`.
-size_t ptn_count_moves(const char *text, size_t length, int size);
-
 // True for R-0 0-R F-0 0-F 1-0 0-1 1/2-1/2 1/2 0-0 *, in any case.
 bool ptn_is_result(Word word);
 bool ptn_is_draw(Word result);

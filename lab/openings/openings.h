@@ -3,7 +3,7 @@
 // given score. The result depends only on the settings, except the number of threads.
 //
 // The caller says which score is balanced: so early in a game it need not be 0, see
-// bench/openings/README.md.
+// match/openings/README.md.
 #pragma once
 
 #include "openings/openings_draw.h"

@@ -6,11 +6,11 @@
 
 #include "json.h"
 #include "movegen.h"
+#include "ptn_file.h"
+#include "ptn_link.h"
 #include "road.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
-#include "text/ptn_file.h"
-#include "text/ptn_link.h"
 #include "text/tps.h"
 #include "threats.h"
 

@@ -8,8 +8,8 @@
 
 #include "library/bredon_engine.h"
 #include "movegen.h"
+#include "ptn_file.h"
 #include "rng.h"
-#include "text/ptn_file.h"
 #include "text/tps.h"
 #include "version.h"
 

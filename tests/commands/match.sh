@@ -7,7 +7,7 @@
 # By a name without blanks, whatever folder it is in.
 ln -s "$(absolute "$2")" "$scratch/fake_engine"
 fake=./fake_engine
-openings=$(absolute "$(dirname -- "$0")/../../bench/openings")
+openings=$(absolute "$(dirname -- "$0")/../../match/openings")
 cd "$scratch" || exit 1
 TERM=xterm
 export TERM
@@ -159,7 +159,7 @@ for set in '' '--openings 4-komi2' "--openings $openings/4-komi2.txt" '--opening
 done
 expect 'the set for size and komi: by default, by name, by path' [ "$(uniq -c sets | tr -dc '0-9a-f\n' | cut -c 1)" = "$(printf '3\n1\n1')" ]
 # A build folder anywhere has all sets.
-built=$(dirname -- "$bredon")/bench/openings
+built=$(dirname -- "$bredon")/match/openings
 for set in "$openings"/*.txt; do
     expect "the build folder has $(basename "$set")" cmp -s "$set" "$built/$(basename "$set")"
 done

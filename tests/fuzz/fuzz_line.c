@@ -9,9 +9,9 @@
 #include "client/tei_info.h"
 #include "client/tei_option.h"
 #include "fuzz.h"
-#include "serve/origin.h"
-#include "text/ptn_link.h"
-#include "text/time_control.h"
+#include "net/origin.h"
+#include "ptn_link.h"
+#include "time_control.h"
 
 enum { OPTIONS_MOST = 16 };
 

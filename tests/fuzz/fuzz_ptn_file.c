@@ -4,7 +4,7 @@
 
 #include "fuzz.h"
 #include "outcome.h"
-#include "text/ptn_file.h"
+#include "ptn_file.h"
 
 static bool same_text(Word a, Word b) {
     return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # compile.sh BUILD CC [ARGS]: each header compiles alone and twice with only the folders it may see,
-# and base, engine, eval and search hold no variable that outlives a call. BUILD has the generated files and
+# and base, engine, games, eval and search hold no variable that outlives a call. BUILD has the generated files and
 # the objects.
 . "$(dirname -- "$0")/lib.sh"
 
@@ -49,7 +49,7 @@ done
 
 # The objects of the build, because they are compiled already. Constant tables of pointers are in
 # .data.rel.ro of position-independent code.
-for room in base engine eval search; do
+for room in base engine games eval search; do
     symbols=$(find "$build/$room" -path "*/lib$room.a.p/*.o" -exec objdump -t {} +)
     verdict "$room has no mutable variables" "$(if [ -z "$symbols" ]; then
         echo "no objects in $build/$room"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The settings of `bredon playtak`: options of the command line or of a file.
+#pragma once
+
+#include "net/server_line.h"
+#include "shell/options.h"
+
+enum { SEEKS_MOST = 16, NAMES_MOST = 16, PASSWORD_ROOM = 128 };
+
+// A game that is offered.
+typedef struct Seek {
+    Terms terms;
+    char colour; // of this player: 'W', 'B', or 'A' for any
+} Seek;
+
+typedef struct PlaytakSettings {
+    const char *user, *password_file, *server, *config, *out, *log, *greeting;
+    bool guest, json, stop_now;
+    Seek seeks[SEEKS_MOST];
+    const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
+    int seek_count, accepted_count;   // at least 1
+    Terms clock;                      // of seeks without one: its seconds and increment
+    int64_t level, threads, hash, rating, undos, courtesy, delay, delay_most, log_mib;
+    char password[PASSWORD_ROOM];
+    char *file; // the text of the configuration file, to which words above point
+} PlaytakSettings;
+
+extern const OptionTable playtak_options;
+
+// Reads the command line, the configuration file that it names, and the password. The command line
+// replaces options of the file, and any --seek or --accept all of its kind. Returns false and fills
+// `fault`; playtak_settings_finish must be called in any case.
+bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault);
+void playtak_settings_finish(PlaytakSettings *settings);

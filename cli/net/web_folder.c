@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "net/web_folder.h"
+
+#include <fcntl.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NAME_ROOM = 256 };
+
+const struct lws_protocol_vhost_options web_types[] = {
+    {&web_types[1], NULL, ".webmanifest", "application/manifest+json"},
+    {&web_types[2], NULL, ".mjs", "text/javascript"},
+    {NULL, NULL, ".wasm", "application/wasm"},
+};
+
+// The page has the same policy as a tag, for other servers; but only a header can forbid frames,
+// and workers know no tag. The last two headers isolate the page, which may then share memory
+// between threads.
+const struct lws_protocol_vhost_options web_headers[] = {
+    {&web_headers[1], NULL, "content-security-policy:",
+     "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"},
+    {&web_headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&web_headers[3], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {NULL, NULL, "cross-origin-embedder-policy:", "require-corp"},
+};
+
+// Opens the file of a path below a folder; -1 when there is none or a part of the path is a link.
+static int open_below(int folder, const char *path) {
+    const int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    int at = fcntl(folder, F_DUPFD_CLOEXEC, 0);
+    while (at >= 0 && *path) {
+        char name[NAME_ROOM];
+        size_t length = strcspn(path, "/");
+        bool last = path[length] == '\0';
+        int next = -1;
+        if (length == 0) {
+            path++;
+            continue;
+        }
+        if (length < sizeof name) {
+            memcpy(name, path, length);
+            name[length] = '\0';
+            if (strcmp(name, "..") != 0) {
+                next = openat(at, name, last ? flags : flags | O_DIRECTORY);
+            }
+        }
+        close(at);
+        at = next;
+        path += length;
+    }
+    return at;
+}
+
+static lws_fop_fd_t open_file(const struct lws_plat_file_ops *ops,
+#if LWS_LIBRARY_VERSION_NUMBER >= 4004000
+                              const struct lws_plat_file_ops *all,
+#endif
+                              const char *path, const char *part, lws_fop_flags_t *flags) {
+    const size_t front = sizeof WEB_FOLDER_ORIGIN - 1;
+    const WebFolder *folder = (const WebFolder *)((const char *)ops - offsetof(WebFolder, ops));
+    struct stat about;
+#if LWS_LIBRARY_VERSION_NUMBER >= 4004000
+    (void)all;
+#endif
+    (void)part;
+    int fd =
+        strncmp(path, WEB_FOLDER_ORIGIN, front) == 0 ? open_below(folder->fd, path + front) : -1;
+    // For a folder, libwebsockets asks for the index.html in it.
+    bool good =
+        fd >= 0 && fstat(fd, &about) == 0 && (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode));
+    lws_fop_fd_t file = good ? malloc(sizeof *file) : NULL; // _lws_plat_file_close frees it
+    if (file) {
+        *file = (struct lws_fop_fd){.fd = fd, .fops = ops, .flags = *flags};
+        file->len = (lws_filepos_t)about.st_size;
+    } else if (fd >= 0) {
+        close(fd);
+    }
+    return file;
+}
+
+bool web_folder_open(WebFolder *folder, const char *path) {
+    *folder = (WebFolder){.ops = {.LWS_FOP_OPEN = open_file,
+                                  .LWS_FOP_CLOSE = _lws_plat_file_close,
+                                  .LWS_FOP_SEEK_CUR = _lws_plat_file_seek_cur,
+                                  .LWS_FOP_READ = _lws_plat_file_read,
+                                  .LWS_FOP_WRITE = _lws_plat_file_write},
+                          .fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+    return folder->fd >= 0;
+}
+
+void web_folder_close(WebFolder *folder) {
+    if (folder->fd >= 0) {
+        close(folder->fd);
+    }
+}

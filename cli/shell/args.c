@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+#include "shell/args.h"
+
+#include <string.h>
+
+#include "game_choice.h"
+#include "os/file.h"
+#include "ptn_file.h"
+#include "ptn_link.h"
+#include "reader.h"
+#include "root/level.h"
+#include "text/tps.h"
+#include "time_control.h"
+
+#define AT(field) offsetof(Args, field)
+
+// The same as on the page (web/).
+enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 2 };
+
+// The defaults of commands differ.
+#define KOMI_OPTION(group, usual)                                                                  \
+    {                                                                                              \
+        "--komi", "X", "komi in flats, steps of 0.5, if the file has none (" usual ")",            \
+            OPTION_KOMI, group, 0, 0, AT(choice.defaults.half_komi), NULL                          \
+    }
+#define SIZE_OPTION(group, usual)                                                                  \
+    NUMBER_OPTION("--size", "N", group, SIZE_LEAST, SIZE_MOST, choice.defaults.size,               \
+                  "board size, 3 to 8, if the file does not say (" usual ")")
+
+static bool read_by(void *target, char *const words[], int count, Fault *fault);
+static bool read_clock(void *target, char *const words[], int count, Fault *fault);
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
+    FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
+    TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
+                "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
+    FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
+    {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
+     0, 0, read_by},
+    {"--clock", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",
+     OPTION_READ, ARGS_PLAY, 0, 0, 0, read_clock},
+    NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
+    FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count for each move"),
+    FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
+    FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
+    FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
+    NUMBER_OPTION("--game", "K", ARGS_GAME, 1, INT64_MAX, choice.number,
+                  "the K-th game of the file, or of --player's games (1)"),
+    NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
+                  "size of the transposition table in MiB"),
+    NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
+                  "with --batch: lines solved at the same time (all processors)"),
+    NUMBER_OPTION("--jobs", "N", ARGS_PERFT, 1, 256, jobs,
+                  "moves below which is counted at the same time (1)"),
+    FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
+    KOMI_OPTION(ARGS_RULES, "0"),
+    KOMI_OPTION(ARGS_PLAY, "2"),
+    NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
+                  "strength, 1 to 20; 0 is full strength (2)"),
+    TEXT_OPTION("--moves", "\"M ...\"", ARGS_GAME, moves,
+                "moves to play first; also with numbers: \"1. a1 e5 2. d3\""),
+    NUMBER_OPTION("--movetime", "MS", ARGS_LIMITS, 0, 1000000000, movetime,
+                  "search for MS milliseconds"),
+    NUMBER_OPTION("--multipv", "K", ARGS_MULTIPV, 1, 500, multipv, "show the best K lines (1)"),
+    NUMBER_OPTION("--nodes", "N", ARGS_LIMITS, 1, INT64_MAX, nodes, "search N nodes"),
+    OPENING_OPTION(ARGS_GAME, choice.defaults.opening,
+                   "how the game begins, if the file does not say (swap)"),
+    OUT_OPTION(ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
+    TEXT_OPTION("--player", "NAME", ARGS_GAME, choice.player,
+                "the first game with a player whose name contains NAME"),
+    NUMBER_OPTION("--ply", "K", ARGS_GAME, 0, 1000000, ply,
+                  "the position after K plies of the game"),
+    TEXT_OPTION("--ptn", "FILE", ARGS_GAME, ptn,
+                "take the position from a PTN file or a link to a game; - is standard input"),
+    FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
+    FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of --out after its last line"),
+    NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
+                  "seed of the random numbers (from the clock)"),
+    SIZE_OPTION(ARGS_RULES, "6"),
+    SIZE_OPTION(ARGS_PLAY, "5"),
+    FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
+    TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
+    FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
+                "show the canonical one of the eight symmetric positions"),
+    FLAG_OPTION("--taks", ARGS_SOLVE, taks, "look only for wins by moves that give tak"),
+    NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
+    TEXT_OPTION("--tps", "T", ARGS_GAME, tps, "the position as TPS, with or without its tag"),
+    NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
+                  "vary the first moves by V hundredths of a flat (0)"),
+    FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
+    FLAG_OPTION("--white", ARGS_PLAY, white, "play White (the default without a FILE)"),
+    FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
+};
+
+const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+static bool read_by(void *target, char *const words[], int count, Fault *fault) {
+    (void)count;
+    if (strcmp(words[0], "road") != 0) {
+        return fault_set(fault, 0, "--by: '%s' is not road", quoted(words[0]).text);
+    }
+    ((Args *)target)->by_road = true;
+    return true;
+}
+
+static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
+    Args *args = target;
+    Fault why;
+    (void)count;
+    return time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
+                             &args->increment_ms, &why) ||
+           fault_set(fault, 0, "--clock: %.200s", why.text);
+}
+
+static bool refuse_word(const Args *args, const char *word, Fault *fault) {
+    if (args->tps || args->moves) {
+        return fault_set(fault, 0, "unexpected word '%s'; a value with blanks needs quotes: %s",
+                         quoted(word).text, args->tps ? "--tps \"T\"" : "--moves \"M ...\"");
+    }
+    return options_refuse_word(word, fault);
+}
+
+static bool read_word(void *target, char *const words[], int count, Fault *fault) {
+    Args *args = target;
+    (void)count;
+    if (args->words[1]) {
+        return refuse_word(args, words[0], fault);
+    }
+    args->words[args->words[0] != NULL] = words[0];
+    return true;
+}
+
+// Takes the words that are not options: the operand and the file, in this order, if the command has
+// them.
+static bool take_words(Args *args, unsigned accepted, Fault *fault) {
+    int next = 0;
+    args->operand = accepted & ARGS_OPERAND ? args->words[next++] : NULL;
+    if ((accepted & ARGS_FILE) && args->words[next] && !args->ptn) {
+        args->ptn = args->words[next++];
+    }
+    return next > 1 || !args->words[next] || refuse_word(args, args->words[next], fault);
+}
+
+// The rules when there is no file: those of the options, with the standard pieces.
+static Rules rules_given(const Args *args) {
+    Rules rules = rules_of((int)args->size, args->choice.defaults.half_komi);
+    rules.opening = (int8_t)args->choice.defaults.opening;
+    return rules;
+}
+
+// Plays the game up to --ply.
+static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
+    size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
+    if (plies > ptn->move_count) {
+        return fault_set(fault, 0, "--ply: the game has %zu plies, not %zu", ptn->move_count,
+                         plies);
+    }
+    return ptn_game_play(ptn, plies, &args->game, fault);
+}
+
+// What to do with `text`, which is not a file, if it is a position or moves; else NULL.
+static const char *hint_about(const char *text, const Rules *rules) {
+    Board board;
+    if (tps_read(text, strlen(text), rules, &board, NULL)) {
+        return "a position follows --tps";
+    }
+    return ptn_count_moves(text, strlen(text), SIZE_MOST) > 0 ? "moves follow --moves" : NULL;
+}
+
+// The position of --ptn. A fault in the game after --ply does not matter.
+static bool start_from_ptn(Args *args, Fault *fault) {
+    GameChoice choice = args->choice;
+    const ChosenGame *chosen = &args->chosen;
+    const PtnGame *ptn = &chosen->game;
+    choice.number = choice.number ? choice.number : 1;
+    if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
+        Rules rules = rules_given(args);
+        const char *hint = file_is_there(args->ptn) ? NULL : hint_about(args->ptn, &rules);
+        Fault why = *fault;
+        if (hint) {
+            fault_set(fault, why.column, "%.200s; %s", why.text, hint);
+        }
+        return false;
+    }
+    if (args->ply < 0 && chosen->ply <= (int64_t)ptn->move_count) {
+        args->ply = chosen->ply;
+    }
+    if (chosen->faulty &&
+        !(ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count)) {
+        return fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
+    }
+    return play_game(args, ptn, fault);
+}
+
+static bool start_from_tps(Args *args, Fault *fault) {
+    Board board;
+    Fault why;
+    Rules rules = rules_given(args);
+    if (!tps_read(args->tps, strlen(args->tps), &rules, &board, &why)) {
+        return fault_set(fault, 0, "--tps: %.200s", why.text);
+    }
+    if (args->choice.has_size && board_size(&board) != args->size) {
+        return fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
+                         board_size(&board));
+    }
+    game_init(&args->game, &board);
+    return true;
+}
+
+static bool play_moves(Args *args, Fault *fault) {
+    Fault why;
+    return ptn_play_text(&args->game, args->moves, strlen(args->moves), &why) ||
+           fault_set(fault, 0, "--moves: %.200s", why.text);
+}
+
+static bool make_position(Args *args, Fault *fault) {
+    if (args->ptn && args->tps) {
+        return fault_set(fault, 0, "the position comes from the file: leave out --tps");
+    }
+    const char *option = args->ply >= 0 ? "--ply" : args->choice.player ? "--player" : "--game";
+    if (!args->ptn && (args->ply >= 0 || args->choice.player || args->choice.number > 0)) {
+        return fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
+    }
+    if (args->choice.player && args->choice.player[0] == '\0') {
+        return fault_set(fault, 0, "--player needs a name, or a part of one");
+    }
+    if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
+        return false;
+    }
+    if (!args->ptn && !args->tps) {
+        Rules rules = rules_given(args);
+        Board start;
+        board_init(&start, &rules);
+        game_init(&args->game, &start);
+    }
+    return !args->moves || play_moves(args, fault);
+}
+
+bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {
+    bool play = accepted & ARGS_PLAY;
+    Args args = {.level = play ? PLAY_LEVEL : LEVEL_FULL,
+                 .ply = -1,
+                 .movetime = -1,
+                 .hash = -1,
+                 .threads = 1,
+                 .multipv = 1,
+                 .seed = -1};
+    OptionTable table = args_options;
+    uint64_t given = 0;
+    table.operand = accepted & (ARGS_OPERAND | ARGS_FILE) ? read_word : NULL;
+    if (!options_read(&table, accepted, argc, argv, &args, &given, fault) ||
+        !take_words(&args, accepted, fault)) {
+        return false;
+    }
+    if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
+        return fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");
+    }
+    if (args.black && args.white) {
+        return fault_set(fault, 0, "--black and --white exclude each other");
+    }
+    args.choice.has_size = options_given(&table, given, "--size");
+    args.choice.has_komi = options_given(&table, given, "--komi");
+    args.choice.has_opening = options_given(&table, given, "--opening");
+    args.size = args.choice.has_size ? args.choice.defaults.size : play ? PLAY_SIZE : 6;
+    args.has_level = options_given(&table, given, "--level");
+    if (args.moves && ptn_link_is(args.moves) && !args.ptn) {
+        args.ptn = args.moves;
+        args.moves = NULL;
+    }
+    if (play && !args.choice.has_komi && !args.ptn && !args.tps) {
+        args.choice.defaults.half_komi = PLAY_HALF_KOMI;
+    }
+    if (!make_position(&args, fault)) {
+        args_finish(&args);
+        return false;
+    }
+    args.limits = search_limits();
+    args.limits.depth = (int)args.depth;
+    args.limits.nodes = (uint64_t)args.nodes;
+    args.limits.movetime = args.movetime;
+    *ret_args = args;
+    return true;
+}
+
+void args_finish(Args *args) {
+    game_finish(&args->game);
+    chosen_game_finish(&args->chosen);
+}

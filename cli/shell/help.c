@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// `help`: lists commands and options, also as a man page and as completions for shells.
+#include "shell/help.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "os/signals.h"
+#include "shell/completion.h"
+#include "shell/fold.h"
+#include "shell/manual.h"
+#include "shell/screen.h"
+#include "show/eval_words.h"
+#include "version.h"
+
+typedef struct HelpArgs {
+    const char *command;
+    bool bash, fish, man, zsh;
+} HelpArgs;
+
+#define AT(field) offsetof(HelpArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    FLAG_OPTION("--bash", 1, bash, "print the completion for bash"),
+    FLAG_OPTION("--fish", 1, fish, "print the completion for fish"),
+    FLAG_OPTION("--man", 1, man, "print the man page"),
+    FLAG_OPTION("--zsh", 1, zsh, "print the completion for zsh"),
+};
+
+static bool read_command(void *target, char *const words[], int count, Fault *fault) {
+    HelpArgs *args = target;
+    (void)count;
+    if (args->command) {
+        return options_refuse_word(words[0], fault);
+    }
+    args->command = words[0];
+    return true;
+}
+
+const OptionTable help_options = {specs, sizeof specs / sizeof specs[0], read_command};
+
+// Prints the glossary of the terms of the evaluation.
+static int help_terms(void) {
+    TextBuf text = {0};
+    int columns = screen_text_width(STDOUT_FILENO);
+    textbuf_add_string(&text, "The terms that 'bredon eval' adds up for each player, by groups.\n");
+    fold_text(&text, 0, columns, 0);
+    eval_words_glossary(&text, columns);
+    return command_print("help", &text);
+}
+
+// Joins the lines of each paragraph, so that it can be wrapped at another width. A line that begins
+// with a blank belongs to a list, a table or an example and is kept.
+static void join_paragraphs(TextBuf *text, size_t begin) {
+    bool prose = false; // the line belongs to a paragraph
+    for (size_t i = begin; i + 1 < text->length; i++) {
+        bool starts = i == begin || text->at[i - 1] == '\n';
+        prose = starts ? text->at[i] != ' ' && text->at[i] != '\n' : prose;
+        if (prose && text->at[i] == '\n' && !strchr(" \n", text->at[i + 1])) {
+            text->at[i] = ' ';
+        }
+    }
+}
+
+// Prints a text, wrapped to the terminal's width, and frees it; returns the exit status. Paragraphs
+// from byte `notes` on are wrapped anew.
+static int print_help(TextBuf *text, size_t notes) {
+    enum { COLUMNS_MOST = 79 };
+    int columns = screen_columns(STDOUT_FILENO);
+    if (!text->failed) {
+        join_paragraphs(text, notes);
+        fold_text(text, 0, columns > 0 && columns < COLUMNS_MOST ? columns : COLUMNS_MOST, 0);
+    }
+    return command_print("help", text);
+}
+
+static int help_one(const CommandTable *table, const char *name) {
+    TextBuf text = {0};
+    if (strcmp(name, "terms") == 0) {
+        return help_terms();
+    }
+    const Command *command = command_find(table, name);
+    if (!command) {
+        return command_refuse_name(table, name);
+    }
+    command_add_usage(&text, table->program, command);
+    textbuf_format(&text, "\n%s\n", command->summary);
+    options_add_help(&text, command->options, command->accepted);
+    size_t notes = text.length;
+    textbuf_format(&text, "%s%s\nExample:\n  %s\n", command->notes ? "\n" : "",
+                   command->notes ? command->notes : "", command->example);
+    return print_help(&text, notes);
+}
+
+static int help_all(const CommandTable *table) {
+    TextBuf text = {0};
+    textbuf_format(&text, "Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n",
+                   BREDON_VERSION);
+    for (size_t i = 0; i < table->count; i++) {
+        const Command *command = table->commands[i];
+        char left[32];
+        snprintf(left, sizeof left, "%s %s", command->name, command->operand);
+        textbuf_format(&text, "  %-16s %s\n", left, command->summary);
+    }
+    size_t notes = text.length;
+    textbuf_add_string(
+        &text, "\n'bredon help COMMAND' or 'bredon COMMAND --help' explains a command.\n"
+               "'bredon help terms' explains the terms that eval shows. Without a command the\n"
+               "program speaks TEI.\n");
+    return print_help(&text, notes);
+}
+
+// Prints the man page or a completion.
+static int help_generated(const CommandTable *table, const HelpArgs *args) {
+    TextBuf text = {0};
+    if (args->man) {
+        manual_add(&text, table);
+    } else {
+        completion_add(&text, table, args->bash ? SHELL_BASH : args->zsh ? SHELL_ZSH : SHELL_FISH);
+    }
+    return command_print("help", &text);
+}
+
+int help_run(const CommandTable *table, int argc, char *const argv[]) {
+    HelpArgs args = {0};
+    Fault fault;
+    if (!options_read(&help_options, OPTIONS_ALL, argc, argv, &args, NULL, &fault)) {
+        return command_refuse("help", &fault);
+    }
+    signals_reader_may_leave(true);
+    int generated = args.bash + args.fish + args.man + args.zsh;
+    if (generated + (args.command != NULL) > 1) {
+        fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --fish, --zsh");
+        return command_refuse("help", &fault);
+    }
+    return args.command ? help_one(table, args.command)
+           : generated  ? help_generated(table, &args)
+                        : help_all(table);
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The command `help` of a program.
+#pragma once
+
+#include "shell/command.h"
+
+extern const OptionTable help_options;
+
+// Runs `help` with the words after it: lists the commands of the table, explains one, or prints the
+// man page or a completion. Returns the exit status.
+int help_run(const CommandTable *table, int argc, char *const argv[]);

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "game_choice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game_stream.h"
+#include "ptn_link.h"
+#include "text_file.h"
+
+// Fills `fault` when there is no such game, and returns false; the file has `all` games, `found` of
+// them with the chosen player.
+static bool refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
+                          Fault *fault) {
+    const Quote quote = quoted(path);
+    if (!choice->player) {
+        return fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld", quote.text, all,
+                         plural_s((int64_t)all), (long long)choice->number);
+    }
+    const Quote player = quoted(choice->player);
+    if (found == 0) {
+        return fault_set(fault, 0, "'%s' has %zu game%s, but none with a player '%s'", quote.text,
+                         all, plural_s((int64_t)all), player.text);
+    }
+    return fault_set(
+        fault, 0, "'%s' has %zu game%s with a player '%s'; there is no game %lld among them",
+        quote.text, found, plural_s((int64_t)found), player.text, (long long)choice->number);
+}
+
+// Refuses a game whose tag differs from a value on the command line, which is for games without it.
+static bool check_tags(const char *path, const GameChoice *choice, const PtnGame *game,
+                       Fault *fault) {
+    Word tag;
+    const PtnDefaults *defaults = &choice->defaults;
+    bool size = choice->has_size && game->rules.size != defaults->size;
+    bool komi = choice->has_komi && game->rules.half_komi != defaults->half_komi;
+    bool opening = choice->has_opening && game->rules.opening != (int8_t)defaults->opening;
+    if (game->rules.size == 0 || !(size || komi || opening)) {
+        return true;
+    }
+    const char *option = size ? "--size" : komi ? "--komi" : "--opening";
+    const char *name = komi ? "Komi" : "Opening";
+    if (size) {
+        name = ptn_game_has(game, "Size") ? "Size" : "TPS";
+    }
+    ptn_game_tag(game, name, &tag);
+    return fault_set(fault, 0,
+                     "%s is only for games without that tag; game %zu of '%s' has %s '%s'", option,
+                     game->number, quoted(path).text, name, quoted_word(tag).text);
+}
+
+// Reads the games up to the chosen one.
+static bool find(const char *path, const GameChoice *choice, PtnFile *file, ChosenGame *chosen,
+                 Fault *fault) {
+    PtnGame *game = &chosen->game;
+    Fault *why = &chosen->fault;
+    PtnStatus status;
+    size_t found = 0;
+    while ((status = ptn_file_next(file, game, why)) != PTN_END) {
+        if (status == PTN_FAULT && file->games == 1 && !game_is_meant(game)) {
+            return fault_set(fault, why->column, "'%s': %s: %.120s", quoted(path).text,
+                             game_no_ptn(path, &choice->defaults), why->text);
+        }
+        if (choice->player && !ptn_game_has_player(game, choice->player)) {
+            continue;
+        }
+        if ((int64_t)++found == choice->number) {
+            chosen->faulty = status == PTN_FAULT;
+            fault_prefix(why, "'%s': ", quoted(path).text);
+            return check_tags(path, choice, game, fault);
+        }
+    }
+    return file->games == 0 ? fault_set(fault, 0, "there is no game in '%s'", quoted(path).text)
+                            : refuse_number(path, choice, found, file->games, fault);
+}
+
+bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault) {
+    size_t length = 0;
+    ChosenGame chosen = {.ply = -1};
+    ptn_game_init(&chosen.game);
+    if (ptn_link_is(path)) {
+        TextBuf text = {0};
+        if (!ptn_link_read(path, &text, &chosen.ply, fault)) {
+            textbuf_finish(&text);
+            return false;
+        }
+        chosen.text = text.at;
+        length = text.length;
+    } else if (!(chosen.text = text_file_read(path, &length, fault))) {
+        return false;
+    }
+    if (text_file_is_utf16(chosen.text, length)) {
+        chosen_game_finish(&chosen);
+        return fault_set(fault, 0, "'%s': %s", quoted(path).text, text_file_utf16);
+    }
+    PtnFile file = ptn_file_of(chosen.text, length);
+    file.defaults = choice->defaults;
+    if (!find(path, choice, &file, &chosen, fault)) {
+        chosen_game_finish(&chosen);
+        return false;
+    }
+    while (file.at < file.length) {
+        file.at += ptn_file_split(file.text + file.at, file.length - file.at, true);
+        file.games++;
+    }
+    chosen.in_file = file.games;
+    *ret_chosen = chosen;
+    return true;
+}
+
+void chosen_game_finish(ChosenGame *chosen) {
+    ptn_game_finish(&chosen->game);
+    free(chosen->text);
+    chosen->text = NULL;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Takes one game from a PTN file, by its number or by a player; for --ptn and `load`.
+#pragma once
+
+#include "ptn_file.h"
+
+typedef struct GameChoice {
+    const char *player; // part of a player's name, in any case; NULL: any player
+    int64_t number;     // from 1; counts only games of `player`
+    PtnDefaults defaults;
+    bool has_size, has_komi, has_opening; // these defaults are given; a tag that differs is refused
+} GameChoice;
+
+typedef struct ChosenGame {
+    char *text;     // the whole file; `game` points into it
+    PtnGame game;   // game.number counts all games of the file
+    bool faulty;    // the game has an error; `game` ends before it
+    Fault fault;    // when `faulty`: the error, with the name of the file
+    size_t in_file; // number of games in the file
+    int64_t ply;    // of the position that a link shows; -1: none
+} ChosenGame;
+
+// Reads the file at `path` ("-": standard input), or a link (ptn_link.h), and takes one game. False
+// when it can't be read or has no such game; after true, the caller calls chosen_game_finish.
+bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault);
+void chosen_game_finish(ChosenGame *chosen);

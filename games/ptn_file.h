@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Reads and writes whole games: PTN files.
+//
+// Accepted, an unknown Opening with a warning: tags in any order, including unknown ones; \r\n and
+// a byte order mark; {comments}, and comments from ';' to the end of the line, anywhere; several
+// games in one text; 1. and 1... and 1) and `5. -- move`; marks after moves. Branches are skipped
+// with a warning: a branch begins where the move numbers go back after a {name} or after an empty
+// line. Commas count as blanks. A game ends at the first tag that follows its moves. A game without
+// moves and result ends where, after an empty line, the name of its first tag occurs again.
+//
+// In a game without tags, from its first move on, move numbers need no dot ("1 a1"), and semicolons
+// separate moves: one begins a comment only at the start of a line, or if a blank and a word
+// without a digit follow it and the rest of its line has no move.
+//
+// Refused, with game, line and column: no size, or a Size and a TPS that disagree; invalid rules;
+// moves that can't be read, are illegal, or come after the end of the game or
+// after its 1,000,000th move (these messages name the ply too); more than 1,000 tags or 1,000,000
+// comments in a game; text after the result; unclosed brackets,
+// quotes and braces. The column of a fault or a warning counts bytes from the start of the line.
+#pragma once
+
+#include "text/ptn.h"
+#include "textbuf.h"
+
+// Offsets (begin, end) count bytes from the start of the text given to the PtnFile; they are 0 in
+// games that were not read from text. All words point into that text, or into what the caller
+// passed.
+
+typedef struct PtnTag {
+    Word name, value;  // without brackets and quotes, byte for byte
+    size_t begin, end; // of the tag with its brackets
+    size_t line;
+} PtnTag;
+
+typedef struct PtnMove {
+    Move move;
+    Word marks;        // of the characters * ' " ! ?; its length may be 0
+    size_t begin, end; // of the move with its marks, without its number
+} PtnMove;
+
+typedef struct PtnComment {
+    Word text;         // the text between the braces, byte for byte
+    size_t after;      // number of moves before it
+    size_t begin, end; // of the comment with its braces
+} PtnComment;
+
+typedef struct PtnGame {
+    Rules rules;          // size 0: the tags are faulty, and there are neither boards nor moves
+    Board start, final;   // before the first move; after the last one
+    PtnTag *tags;         // in the order of the text
+    PtnMove *moves;       // all legal
+    PtnComment *comments; // in the order of the text, so sorted by `after`
+    size_t tag_count, tag_room;
+    size_t move_count, move_room;
+    size_t comment_count, comment_room;
+    Word result;       // the result after the moves, else a valid Result tag; length 0: none
+    bool branched;     // the text has branches, which were skipped
+    bool warned;       // `warning` is set
+    Fault warning;     // the first warning
+    size_t number;     // 1 for the first game of a file
+    size_t line;       // of the first tag or move, from 1
+    size_t begin, end; // of the whole game; it begins where the previous game ends
+} PtnGame;
+
+// Rules for games whose tags do not give them; all 0: komi 0 and the opening swap.
+typedef struct PtnDefaults {
+    int64_t size; // without Size and TPS; 0: such a game is refused
+    int half_komi;
+    OpeningRule opening;
+} PtnDefaults;
+
+typedef struct PtnFile {
+    const char *text;
+    size_t length;
+    size_t at;            // where the next game begins
+    size_t line, column;  // of the place `at`, from 1
+    size_t games;         // number of games read so far, faulty ones included
+    PtnDefaults defaults; // all 0 at first; the caller may change them
+} PtnFile;
+
+typedef enum PtnStatus {
+    PTN_GAME,  // a game was read
+    PTN_FAULT, // a game was read up to an error; the next call reads the next game
+    PTN_END,   // there are no more games
+} PtnStatus;
+
+// A file in memory. The text must outlive the games that are read from it.
+PtnFile ptn_file_of(const char *text, size_t length);
+
+// Continues with the next part of the same file, for readers that keep only a part in memory. Line
+// and game numbers continue, offsets start from 0. All games of the previous part must have been
+// read.
+void ptn_file_resume(PtnFile *file, const char *text, size_t length);
+
+// Reads the next game into `game`, which must be initialized and may hold another game. After
+// PTN_FAULT `game` holds what comes before the error: legal moves, or only tags.
+PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault);
+
+// The length of the first game of a text that may be incomplete: up to the tags of the next one, or
+// without tags up to a "1." after an empty line, or up to the comments there that are above it,
+// unless they name a branch; 0 when more text is needed to find its end. With `whole` the text is
+// complete, and the result is 0 only for an empty text. Takes time linear in the length: a caller
+// that gets 0 should double its buffer before the next call.
+size_t ptn_file_split(const char *text, size_t length, bool whole);
+
+// Plays a list of moves that people type or paste, from the position of `game`, as the same text in
+// a game without tags is read (above). False at the first word that is not a legal move, after the
+// end of the game, at a tag, or without memory; the moves before it stay played. The fault has no
+// line.
+bool ptn_play_text(Game *game, const char *text, size_t length, Fault *fault);
+
+// Counts the words of a list of moves that have the form of a move on a board of
+// `size`.
+size_t ptn_count_moves(const char *text, size_t length, int size);
+
+void ptn_game_init(PtnGame *game);
+void ptn_game_finish(PtnGame *game);
+
+// Empties a game, but keeps its memory.
+void ptn_game_forget(PtnGame *game);
+
+// Empties `game` and sets its first position to `start`.
+void ptn_game_start(PtnGame *game, const Board *start);
+
+// These append to a game and return false when there is no memory. The move must be legal; `marks`
+// may have length 0. A comment is placed after the last move.
+bool ptn_game_add_tag(PtnGame *game, Word name, Word value);
+bool ptn_game_add_text_tag(PtnGame *game, const char *name, const char *value);
+bool ptn_game_add_move(PtnGame *game, Move move, Word marks);
+bool ptn_game_add_comment(PtnGame *game, Word text);
+
+// A tag's value without white space around it; empty for ?, which PGN writes for what is unknown.
+Word ptn_tag_value(const PtnTag *tag);
+
+// Gives the value of the first tag with that name, in any case; false when there is none. Tags with
+// the value ? do not count.
+bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
+
+// Gives a note: the text after "NAME: " at the start of a comment. Notes are for data that has no
+// tag in PTN Ninja. Without such a comment, gives the tag of that name, which older files have.
+// False when both are missing.
+bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value);
+
+// True when there is a tag with that name, in any case, whose value is neither empty nor
+// unknown (ptn_tag_value).
+bool ptn_game_has(const PtnGame *game, const char *name);
+
+// The name of a player from its tag; "White" or "Black" when the tag is missing or has no name.
+Word ptn_game_player(const PtnGame *game, Colour colour);
+
+// True when the tag of a player contains this part of a name, in any case (A to Z).
+bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name);
+
+// The same for either player.
+bool ptn_game_has_player(const PtnGame *game, const char *name);
+
+// The player who makes the move with this index, from 0.
+Colour ptn_game_mover(const PtnGame *game, size_t index);
+
+// Plays the first `moves` moves into `ret_game`. `game` must have a start. False when there is no
+// memory.
+bool ptn_game_play(const PtnGame *game, size_t moves, Game *ret_game, Fault *fault);
+
+// Gives the position after `moves` moves; false when the game has fewer, or no start.
+bool ptn_game_position(const PtnGame *game, size_t moves, Board *ret_board);
+
+// Writes a game, which must have a start, so that reading it gives an equal game. Order: its tags;
+// those of the tags Size, Komi, Flats, Caps, Opening and TPS that it needs but lacks (before the
+// Result tag); one turn per line; the result ('*' for a game without moves and result); an empty
+// line. Characters that would end a tag or a comment too early are replaced. `buf` fails when there
+// is no memory.
+void ptn_game_write(const PtnGame *game, TextBuf *buf);
+
+// Writes its tags with the empty line after them, or its moves and comments, one turn per line.
+void ptn_game_write_tags(const PtnGame *game, TextBuf *buf);
+void ptn_game_write_moves(const PtnGame *game, TextBuf *buf);
+
+// Appends the tag of a komi, such as [Komi "0.5"], without a line end.
+void ptn_add_komi(int half_komi, TextBuf *buf);
+
+// Appends the tag of an opening, such as [Opening "double black stack"], without a line end.
+void ptn_add_opening(OpeningRule opening, TextBuf *buf);

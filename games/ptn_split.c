@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Finds the end of a game in a file of games.
+#include "ptn_file.h"
+#include "ptn_lexer.h"
+
+static bool is_first_number(const PtnToken *token) {
+    return token->kind == PTN_TOKEN_NUMBER && token->dots == 1 && word_is(token->text, "1");
+}
+
+// True for the names that PTN Ninja gives to branches, such as "1w1" and "1w1/3b2".
+static bool is_branch_name(const PtnToken *token) {
+    const char *at = token->text.at;
+    const char *end = at + token->text.length;
+    const char *digits = at;
+    while (at < end && is_digit(*at)) {
+        at++;
+    }
+    return token->kind == PTN_TOKEN_COMMENT && at > digits && end - at > 1 &&
+           (*at == 'w' || *at == 'b') && is_digit(at[1]);
+}
+
+size_t ptn_file_split(const char *text, size_t length, bool whole) {
+    PtnLexer lexer = {length > 0 ? text : "", length, 0, 1, 1};
+    Word first = {0};
+    bool moves = false;
+    bool tags = false;
+    PtnToken before = {.kind = PTN_TOKEN_END};
+    size_t heading = 0; // where the comments after an empty line begin; 0: there are none
+    for (;;) {
+        PtnToken token = ptn_lexer_next(&lexer);
+        if (token.kind == PTN_TOKEN_END) {
+            return whole ? length : 0;
+        }
+        bool bracket = text[token.begin] == '[';
+        bool again = moves && !tags && (token.spaced || heading > 0) && is_first_number(&token) &&
+                     !is_branch_name(&before);
+        if (again && (whole || token.end < length)) {
+            return heading > 0 ? heading : token.begin;
+        }
+        if (bracket && moves) {
+            return token.begin;
+        }
+        if (token.kind != PTN_TOKEN_COMMENT) {
+            heading = 0;
+        } else if (token.spaced && heading == 0) {
+            heading = token.begin;
+        }
+        before = token;
+        if (bracket && (whole || token.end < length)) {
+            if (tags && token.spaced && words_same(token.name, first)) {
+                return token.begin;
+            }
+            first = tags ? first : token.name;
+            tags = true;
+        }
+        moves = moves || token.kind == PTN_TOKEN_NUMBER || token.kind == PTN_TOKEN_WORD;
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// The command `check`.
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "check/check_session.h"
+#include "json.h"
+#include "os/signals.h"
+#include "shell/command.h"
+
+enum {
+    PATIENCE_DEFAULT = 10,
+    PATIENCE_MOST = 3600,
+    RESULTS = CHECK_LEFT_OUT + 1,
+};
+
+typedef struct CheckArgs {
+    int64_t patience, size;
+    bool json;
+} CheckArgs;
+
+#define AT(field) offsetof(CheckArgs, field)
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    FLAG_OPTION("--json", 1, json, "print JSON objects, one per line"),
+    NUMBER_OPTION("--patience", "S", 1, 1, PATIENCE_MOST, patience,
+                  "wait at most S seconds for each answer (10)"),
+    NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, size,
+                  "the board of most checks (6, or the largest that the engine lists)"),
+};
+
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+static const char notes[] =
+    "Plays the client's side of docs/tei.md against any engine that speaks TEI. ENGINE is\n"
+    "its program; all words after it are the arguments of the engine. Example:\n"
+    "  * holds        go        movetime 200 (203 ms)\n"
+    "    fails        search    isready: readyok\n"
+    "                   sent      position startpos | go infinite | isready\n"
+    "                   came      nothing within 10 s\n"
+    "                   expected  readyok\n"
+    "Every client, such as bredon match, relies on the checks with a *. The\n"
+    "others are conveniences that GUIs use. `not offered`: the engine does not list it,\n"
+    "or never sent such a line. Times are printed and not judged; only an\n"
+    "answer that does not come within --patience fails.\n"
+    "\n"
+    "The status is 0 when all checks with a * hold, else 1; 3 when it was stopped.\n"
+    "\n"
+    "With --json each check is an object: group, check, required (a *), result, fact\n"
+    "(a time, a count or a reason), sent, came, expected. A last one, summary, has\n"
+    "engine, and in required and others the numbers of holds, fails, not_offered and\n"
+    "not_reached (a check without which the others make no sense has failed).\n";
+
+static const char *const results[RESULTS] = {"holds", "fails", "not offered", "not reached"};
+static const char *const members[RESULTS] = {"holds", "fails", "not_offered", "not_reached"};
+
+static void add_check(TextBuf *text, const Check *check, const CheckReport *report, bool json) {
+    bool must = check->flags & CHECK_MUST;
+    bool fails = report->result == CHECK_FAILS;
+    bool fact = report->fact[0] != '\0';
+    if (json) {
+        json_begin_line(text, "check");
+        json_string(text, "group", check->group);
+        json_string(text, "check", check->says);
+        json_bool(text, "required", must);
+        json_string(text, "result", results[report->result]);
+        json_string(text, "fact", fact ? report->fact : NULL);
+        json_string(text, "sent", fails ? report->sent : NULL);
+        json_string(text, "came", fails ? report->came : NULL);
+        json_string(text, "expected", fails ? report->expected : NULL);
+        json_end_line(text);
+        return;
+    }
+    textbuf_format(text, "%c %-11s  %-8s  %s%s%s%s\n", must ? '*' : ' ',
+                   must && fails ? "FAILS" : results[report->result], check->group, check->says,
+                   fact ? " (" : "", report->fact, fact ? ")" : "");
+    if (fails) {
+        textbuf_format(text,
+                       "                 sent      %s\n"
+                       "                 came      %s\n"
+                       "                 expected  %s\n",
+                       report->sent, report->came, report->expected);
+    }
+}
+
+static void add_counts(TextBuf *text, const int counts[RESULTS], bool json) {
+    for (int i = 0, shown = 0; i < RESULTS; i++) {
+        if (json) {
+            json_integer(text, members[i], counts[i]);
+        } else if (counts[i] > 0) {
+            textbuf_format(text, "%s%s %d", shown++ ? ", " : "", results[i], counts[i]);
+        }
+    }
+}
+
+// Adds the numbers of checks by result; counts[1] are the required ones.
+static void add_summary(TextBuf *text, const char *engine, int counts[2][RESULTS], bool json) {
+    if (json) {
+        json_begin_line(text, "summary");
+        json_string(text, "engine", engine);
+        json_open(text, "required", '{');
+        add_counts(text, counts[1], json);
+        json_close(text, '}');
+        json_open(text, "others", '{');
+        add_counts(text, counts[0], json);
+        json_close(text, '}');
+        json_end_line(text);
+        return;
+    }
+    textbuf_format(text, "\n%s: with * ", engine);
+    add_counts(text, counts[1], json);
+    textbuf_add_string(text, "; others ");
+    add_counts(text, counts[0], json);
+    textbuf_add_string(text, "\n");
+}
+
+// Runs all checks and prints them; returns the exit status.
+static int run_checks(CheckSession *session, const CheckArgs *args, const atomic_bool *stopped) {
+    int counts[2][RESULTS] = {{0}};
+    int error = 0;
+    TextBuf text = {0};
+    Fault fault;
+    for (size_t i = 0; i < check_count && !error; i++) {
+        const Check *check = &check_table[i];
+        CheckReport report;
+        if (!check_run(session, check, &report, &fault)) {
+            return command_refuse("check", &fault);
+        }
+        if (atomic_load(stopped)) {
+            return EXIT_NOT_FINISHED;
+        }
+        counts[(check->flags & CHECK_MUST) != 0][report.result]++;
+        add_check(&text, check, &report, args->json);
+        error = command_write(&text, !args->json);
+    }
+    if (!error) {
+        add_summary(&text, session->client.name, counts, args->json);
+        error = command_write(&text, !args->json);
+    }
+    if (error) {
+        fault_set(&fault, 0, "the output could not be written: %s", strerror(error));
+        return error == EPIPE ? EXIT_BAD_INPUT : command_refuse("check", &fault);
+    }
+    return counts[1][CHECK_FAILS] + counts[1][CHECK_LEFT_OUT] > 0;
+}
+
+// The index of the first word that is neither an option nor its value, or argc.
+static int find_engine(int argc, char *const argv[]) {
+    int at = 0;
+    while (at < argc && argv[at][0] == '-' && strcmp(argv[at], "--") != 0) {
+        at += strcmp(argv[at], "--json") == 0 || strchr(argv[at], '=') ? 1 : 2;
+    }
+    return at < argc ? at : argc;
+}
+
+static int run_command(int argc, char *const argv[]) {
+    CheckArgs args = {.patience = PATIENCE_DEFAULT};
+    CheckSession session;
+    atomic_bool stopped;
+    Fault fault;
+    int engine = find_engine(argc, argv);
+    if (!options_read(&options, OPTIONS_ALL, engine, argv, &args, NULL, &fault)) {
+        return command_refuse("check", &fault);
+    }
+    engine += engine < argc && strcmp(argv[engine], "--") == 0;
+    if (engine == argc) {
+        fault_set(&fault, 0, "which engine? bredon check ENGINE [ARGS...]");
+        return command_refuse("check", &fault);
+    }
+    atomic_init(&stopped, false);
+    signals_ignore_pipe();
+    const TeiSpec spec = {.argv = argv + engine};
+    Watch *watch = watch_start(watch_set_flag, &stopped, &fault);
+    if (!watch ||
+        !check_session_init(&session, &spec, (int)args.patience * 1000, args.size, &fault)) {
+        watch_end(watch);
+        return command_refuse("check", &fault);
+    }
+    session.client.interrupt = &stopped;
+    int status = run_checks(&session, &args, &stopped);
+    check_session_finish(&session);
+    watch_end(watch);
+    return status;
+}
+
+const Command check_command = {
+    .name = "check",
+    .operand = "ENGINE...",
+    .summary = "check whether an engine follows the protocol TEI",
+    .options = &options,
+    .accepted = OPTIONS_ALL,
+    .options_first = true,
+    .notes = notes,
+    .example = "bredon check --patience 5 bredon tei --max-hash 64",
+    .run = run_command,
+};

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// A match: many games between two or more engines, several at once, each opening with both colours.
+// Games are counted and written to a file; a match can be resumed, and ends when it is decided.
+#pragma once
+
+#include "schedule.h"
+#include "tally.h"
+
+enum { MATCH_CONCURRENCY_MAX = 512 };
+
+typedef struct MatchSettings {
+    const TeiSpec *specs; // engines; all names differ, even those that the engines give themselves
+    const MatchLimits *limits; // of each engine; each has at least one limit
+    MatchSchedule schedule;    // of at most MATCH_ENGINES_MAX engines and the openings of `book`
+    MatchRules rules;
+    const Book *book;    // openings in the order of play
+    int64_t concurrency; // 1 to MATCH_CONCURRENCY_MAX
+    bool has_sprt;       // for two engines: test whether the first one is better
+    Sprt sprt;
+    const Trial *trial; // of engine 0 against engine 1, the same program; NULL: none
+    uint64_t seed;      // of the trial
+    const char *out;    // PTN file to append to; NULL: none
+    bool resume;        // count the games in `out` and play the others
+} MatchSettings;
+
+typedef struct MatchEvents {
+    void *user;
+    // All are called under one lock. `number` counts from 0.
+    void (*on_game)(void *user, int64_t number, int white, int black, const MatchRecord *record,
+                    const MatchTotals *totals);
+    // Gets text for the user: an engine crashed (with its last lines) or was restarted.
+    void (*on_note)(void *user, const char *text);
+} MatchEvents;
+
+typedef struct Match Match;
+
+// Reads the file to resume, and starts every engine once to check it and its options. Returns NULL
+// and fills `fault` when one of these fails.
+Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault);
+
+// Plays the match. Returns false and fills `fault` when it can't continue (no memory, full disk, an
+// engine that can't be started); the games played before are counted and written.
+bool match_run(Match *match, Fault *fault);
+
+// Ends the match after the current moves; unfinished games do not count. May be called from a
+// signal handler.
+void match_stop(Match *match);
+
+// The totals; valid during events and after match_run.
+const MatchTotals *match_totals(const Match *match);
+
+void match_destroy(Match *match);

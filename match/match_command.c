@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clean.h"
+#include "match_options.h"
+#include "match_show.h"
+#include "net/rolling_log.h"
+#include "os/signals.h"
+#include "os/terminal.h"
+#include "report.h"
+#include "shell/command.h"
+#include "shell/screen.h"
+
+enum {
+    EXIT_REJECTED = 1,
+    EXIT_UNDECIDED = 3,
+    OFTEN_UP_TO = 100, // games after which the totals are printed more rarely
+    OFTEN = 10,
+    SELDOM = 100,
+    LOG_MOST = 100000000, // bytes
+};
+
+// The state of a running command. It prints a line per game and now and then the totals, or JSON.
+// On a terminal a line of progress replaces the lines of games.
+typedef struct Run {
+    const MatchArgs *args;
+    MatchShow show;
+    bool progress; // a line of progress instead of games
+    RollingLog log;
+    pthread_mutex_t log_lock;
+    int error;              // errno when writing has failed; then nothing more is written
+    atomic_bool stopped;    // by a signal, which may come before there is a match
+    _Atomic(Match *) match; // NULL: none yet
+} Run;
+
+static void init(Run *run, const MatchArgs *args) {
+    *run = (Run){
+        .args = args,
+        .show = {.json = args->json,
+                 .unicode = terminal_is_utf8(),
+                 .report = args->reports != NULL,
+                 .sprt = args->settings.has_sprt ? &args->settings.sprt : NULL},
+        .progress = !args->json && !args->reports && screen_of(STDOUT_FILENO).live &&
+                    screen_of(STDERR_FILENO).live,
+    };
+    atomic_init(&run->stopped, false);
+    atomic_init(&run->match, NULL);
+}
+
+// ---- Output
+
+// Writes the text and frees it.
+static void write_text(Run *run, TextBuf *text) {
+    if (!run->error) {
+        run->error = command_write(text, !run->show.json);
+    }
+    textbuf_finish(text);
+    // If the reader has left, games that also go to a file continue.
+    Match *match = atomic_load(&run->match);
+    if (run->error && match && !(run->error == EPIPE && run->args->settings.out)) {
+        match_stop(match);
+    }
+}
+
+static void show_progress(const Run *run, const MatchTotals *totals) {
+    TextBuf text = {0};
+    if (run->progress) {
+        match_show_progress(&text, &run->show, totals);
+        screen_progress("%s", text.failed ? "" : text.at);
+        textbuf_finish(&text);
+    }
+}
+
+static void on_game(void *user, int64_t number, int white, int black, const MatchRecord *record,
+                    const MatchTotals *totals) {
+    Run *run = user;
+    const MatchShown game = {
+        number, {totals->engines[white].name, totals->engines[black].name}, record};
+    bool due = totals->games % (totals->games < OFTEN_UP_TO ? OFTEN : SELDOM) == 0 &&
+               totals->games < totals->planned && !run->show.json;
+    TextBuf text = {0};
+    if (run->progress && due) {
+        screen_end_progress();
+    }
+    if (!run->progress) {
+        match_show_game(&text, &run->show, &game);
+    }
+    if (due) {
+        match_show_totals(&text, &run->show, totals, false);
+    }
+    write_text(run, &text);
+    show_progress(run, totals);
+}
+
+static void on_note(void *user, const char *note) {
+    const Run *run = user;
+    TextBuf text = {0};
+    clean_add_lines(&text, note, strlen(note), run->show.unicode);
+    if (run->progress) {
+        screen_end_progress();
+    }
+    fprintf(stderr, "%s\n", text.failed ? "no memory for a note on a game" : text.at);
+    textbuf_finish(&text);
+    const Match *match = atomic_load(&run->match);
+    if (match) {
+        show_progress(run, match_totals(match));
+    }
+}
+
+static void on_line(void *user, const char *name, char mark, Word line) {
+    enum { MARK = TEI_NAME + 2 };
+    Run *run = user;
+    char who[MARK];
+    snprintf(who, sizeof who, "%s %c", name, mark);
+    pthread_mutex_lock(&run->log_lock);
+    rolling_log_add(&run->log, who, line.at, line.length);
+    pthread_mutex_unlock(&run->log_lock);
+}
+
+// Opens the log, if there is one.
+static bool open_log(Run *run, MatchArgs *args, Fault *fault) {
+    pthread_mutex_init(&run->log_lock, NULL);
+    for (int i = 0; args->log && i < args->engines.count; i++) {
+        args->engines.specs[i].on_line = on_line;
+        args->engines.specs[i].user = run;
+    }
+    return rolling_log_open(&run->log, args->log, LOG_MOST, args->settings.out, fault);
+}
+
+// Shows the totals; returns the exit status. It is not an error when the reader of the output has
+// left.
+static int end(Run *run, const MatchTotals *totals) {
+    TextBuf text = {0};
+    if (run->progress) {
+        screen_end_progress();
+    }
+    match_show_totals(&text, &run->show, totals, true);
+    write_text(run, &text);
+    if (run->error && run->error != EPIPE) {
+        Fault fault;
+        fault_set(&fault, 0, "the output could not be written: %s", strerror(run->error));
+        return command_refuse("match", &fault);
+    }
+    if (run->args->settings.has_sprt) {
+        return totals->verdict == SPRT_ACCEPTED   ? 0
+               : totals->verdict == SPRT_REJECTED ? EXIT_REJECTED
+                                                  : EXIT_UNDECIDED;
+    }
+    return run->args->reports || totals->games >= totals->planned ? 0 : EXIT_UNDECIDED;
+}
+
+// ---- A report, and a match
+
+static int report(Run *run) {
+    const MatchArgs *args = run->args;
+    MatchTotals totals;
+    Fault fault;
+    if (!match_totals_read(args->reports, args->report_count, run->show.sprt, &totals, &fault)) {
+        return command_refuse("match", &fault);
+    }
+    int status;
+    if (totals.games == 0) {
+        const char *first = args->reports[0];
+        fault_set(&fault, 0, "--report: no games in '%s'%s", quoted(first).text,
+                  args->report_count == 1 ? "" : " and the other files");
+        status = command_refuse("match", &fault);
+    } else {
+        status = end(run, &totals);
+    }
+    match_totals_finish(&totals);
+    return status;
+}
+
+static void on_signal(void *user) {
+    Run *run = user;
+    atomic_store(&run->stopped, true);
+    Match *match = atomic_load(&run->match);
+    if (match) {
+        match_stop(match);
+    }
+}
+
+// Makes and plays the match. False when it could not continue.
+static bool play_match(Run *run, Fault *fault) {
+    const MatchEvents events = {run, on_game, on_note};
+    Match *match = match_create(&run->args->settings, &events, fault);
+    if (!match) {
+        return false;
+    }
+    if (run->args->note.text[0]) {
+        fprintf(stderr, "bredon match: %s\n", run->args->note.text);
+    }
+    atomic_store(&run->match, match);
+    if (atomic_load(&run->stopped)) {
+        match_stop(match);
+    }
+    show_progress(run, match_totals(match));
+    return match_run(match, fault);
+}
+
+static int play(Run *run) {
+    Fault fault;
+    Watch *watch = watch_start(on_signal, run, &fault);
+    if (!watch) {
+        return command_refuse("match", &fault);
+    }
+    bool fine = play_match(run, &fault);
+    Match *match = atomic_load(&run->match);
+    watch_end(watch);
+    // If nothing was played, only the fault is printed.
+    int status = match && (fine || match_totals(match)->games > 0) ? end(run, match_totals(match))
+                                                                   : EXIT_BAD_INPUT;
+    if (!fine && (!run->error || run->error == EPIPE)) { // else `end` has said why
+        status = command_refuse("match", &fault);
+    }
+    if (fine && atomic_load(&run->stopped) && run->args->settings.out &&
+        match_totals(match)->games > 0) {
+        fprintf(stderr, "bredon match: stopped; continue with --resume\n");
+    }
+    match_destroy(match);
+    return status;
+}
+
+static int run_command(int argc, char *const argv[]) {
+    MatchArgs args;
+    Run run;
+    Fault fault;
+    if (!match_args_read(&args, argc, argv, &fault)) {
+        return command_refuse("match", &fault);
+    }
+    signals_ignore_pipe();
+    init(&run, &args);
+    int status = !open_log(&run, &args, &fault) ? command_refuse("match", &fault)
+                 : args.reports                 ? report(&run)
+                                                : play(&run);
+    if (!rolling_log_close(&run.log, &fault)) {
+        status = command_refuse("match", &fault);
+    }
+    pthread_mutex_destroy(&run.log_lock);
+    match_args_finish(&args);
+    return status;
+}
+
+const Command match_command = {
+    .name = "match",
+    .operand = "",
+    .summary = "play engines against each other: Elo, SPRT, PTN",
+    .options = &match_options,
+    .accepted = OPTIONS_ALL,
+    .notes = match_notes,
+    .example = "bredon match --engine bredon --engine tiltak --size 6 --komi 2 \\\n"
+               "      --tc 1+0.03 --games 100 --out games.ptn",
+    .run = run_command,
+};

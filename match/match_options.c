@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: MIT
+#include "match_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/file.h"
+#include "shell/installed.h"
+#include "text/ptn.h"
+#include "time_control.h"
+
+#define AT(field) offsetof(MatchArgs, field)
+
+enum {
+    DEFAULT_SIZE = 6,
+    DEFAULT_GAMES = 100,
+    DEFAULT_LENGTH = 1000,
+    DEFAULT_PATIENCE_S = 10,
+    GAMES_MAX = 1000000000,
+    SHARDS_MAX = 1000000,
+    PLIES_MAX = 1000000,
+    SCORE_MAX = 10000,
+    MS_MAX = 1000000000,
+    PATIENCE_MAX_S = 86400,
+    ELO_MAX = 1000,
+};
+
+static bool read_win(void *target, char *const words[], int count, Fault *fault) {
+    MatchAdjudication *win = target;
+    win->win_score = 800;
+    win->win_moves = 4;
+    const Key keys[] = {{"moves", 1, PLIES_MAX, .whole = &win->win_moves},
+                        {"score", 1, SCORE_MAX, .whole = &win->win_score}};
+    return keys_read("--win-adjudication", "score=N and moves=N", keys, 2, words, count, fault);
+}
+
+static bool read_draw(void *target, char *const words[], int count, Fault *fault) {
+    MatchAdjudication *draw = target;
+    draw->draw_score = 10;
+    draw->draw_moves = 8;
+    draw->draw_from = 60;
+    const Key keys[] = {{"from", 0, PLIES_MAX, .whole = &draw->draw_from},
+                        {"moves", 1, PLIES_MAX, .whole = &draw->draw_moves},
+                        {"score", 0, SCORE_MAX, .whole = &draw->draw_score}};
+    return keys_read("--draw-adjudication", "score=N, moves=N and from=PLY", keys, 3, words, count,
+                     fault);
+}
+
+static bool read_sprt(void *target, char *const words[], int count, Fault *fault) {
+    MatchSettings *settings = target;
+    Sprt *sprt = &settings->sprt;
+    const Key keys[] = {{"alpha", 1e-6, 0.499999, .real = &sprt->alpha},
+                        {"beta", 1e-6, 0.499999, .real = &sprt->beta},
+                        {"elo0", -ELO_MAX, ELO_MAX, .real = &sprt->elo0},
+                        {"elo1", -ELO_MAX, ELO_MAX, .real = &sprt->elo1}};
+    settings->has_sprt = true;
+    return keys_read("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
+}
+
+static bool read_order(void *target, char *const words[], int count, Fault *fault) {
+    bool *in_file_order = target;
+    (void)count;
+    *in_file_order = strcmp(words[0], "file") == 0;
+    return *in_file_order || strcmp(words[0], "random") == 0 ||
+           fault_set(fault, 0, "--order: '%s' is neither random nor file", quoted(words[0]).text);
+}
+
+static bool read_report(void *target, char *const words[], int count, Fault *fault) {
+    MatchArgs *args = target;
+    if (args->reports) {
+        return fault_set(fault, 0, "--report is given twice: name all files after one");
+    }
+    args->reports = words;
+    args->report_count = count;
+    return true;
+}
+
+// I counts from 1 on the command line and from 0 inside.
+static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
+    MatchSchedule *schedule = target;
+    const char *slash = strchr(words[0], '/');
+    (void)count;
+    if (!slash ||
+        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &schedule->shards, NULL) ||
+        !parse_i64((Word){words[0], (size_t)(slash - words[0]), 1}, "", 1, schedule->shards,
+                   &schedule->shard, NULL)) {
+        return fault_set(fault, 0, "--shard: '%s' is not a part I/N of the match, from 1/N to N/N",
+                         quoted(words[0]).text);
+    }
+    schedule->shard--;
+    return true;
+}
+
+static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
+    MatchLimits *limits = target;
+    Fault why;
+    (void)count;
+    return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
+                             &limits->increment_ms, &why) ||
+           fault_set(fault, 0, "--tc: %.200s", why.text);
+}
+
+#define READ_OPTION(name, value, field, read, help)                                                \
+    { name, value, help, OPTION_READ, MATCH_ARGS, 0, 0, AT(field), read }
+#define WORDS_OPTION(name, value, field, read, help)                                               \
+    { name, value, help, OPTION_WORDS, MATCH_ARGS, 0, 0, AT(field), read }
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    NUMBER_OPTION("--depth", "D", MATCH_ARGS, 1, 1000, engines.each.limits.depth,
+                  "engines search D plies deep"),
+    WORDS_OPTION(
+        "--draw-adjudication", "score=10 moves=8 from=60", settings.rules.adjudication, read_draw,
+        "from ply FROM on, call it a draw once both scores stay within SCORE of 0 for MOVES moves"),
+    NUMBER_OPTION("--draw-plies", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.draw_plies,
+                  "draw after N plies without placement or crush (0)"),
+    WORDS_OPTION("--each", "WORDS", engines, engine_list_each,
+                 "settings for all engines, see below"),
+    WORDS_OPTION("--engine", "WORDS", engines, engine_list_add,
+                 "an engine, see below; at least two"),
+    NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.schedule.games,
+                  "games per pairing, two with each opening (100)"),
+    FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
+                "the first engine plays each of the others"),
+    {"--jobs", "N", "games played at the same time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
+     MATCH_CONCURRENCY_MAX, AT(settings.concurrency), NULL, "--concurrency"},
+    FLAG_OPTION("--json", MATCH_ARGS, json, "print a JSON object per game and one with the totals"),
+    {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
+     AT(half_komi), NULL},
+    NUMBER_OPTION("--length", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.length,
+                  "draw after N plies in all (1000; 0: never)"),
+    TEXT_OPTION("--log", "FILE", MATCH_ARGS, log,
+                "write the lines to and from the engines; from 100 MB on older ones go to FILE.1"),
+    NUMBER_OPTION("--margin", "MS", MATCH_ARGS, 0, MS_MAX, settings.rules.margin_ms,
+                  "tolerate up to MS ms over the clock (0)"),
+    NUMBER_OPTION("--movetime", "MS", MATCH_ARGS, 1, MS_MAX, engines.each.limits.movetime_ms,
+                  "engines search MS ms per move"),
+    NUMBER_OPTION("--nodes", "N", MATCH_ARGS, 1, INT64_MAX, engines.each.limits.nodes,
+                  "engines search N nodes per move"),
+    OPENING_OPTION(MATCH_ARGS, opening, "how the games begin (swap)"),
+    TEXT_OPTION("--openings", "FILE|SET", MATCH_ARGS, openings,
+                "a file with a TPS or moves on each line, a PTN file, or a set (see below)"),
+    READ_OPTION("--order", "random|file", in_file_order, read_order,
+                "order of the openings (random)"),
+    OUT_OPTION(MATCH_ARGS, settings.out, "write the games as PTN"),
+    NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
+                  "without a clock, an engine silent for S seconds loses as hung (10)"),
+    NUMBER_OPTION("--plies", "N", MATCH_ARGS, 1, PLIES_MAX, plies,
+                  "the first N plies of each game in the file of --openings are an opening"),
+    {"--report", "FILE...", "add up the games in files; takes --sprt and --json", OPTION_WORDS,
+     MATCH_ARGS, 0, 0, 0, read_report},
+    FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
+                "count the games in the file of --out, play the rest"),
+    NUMBER_OPTION("--seed", "N", MATCH_ARGS, 0, INT64_MAX, seed,
+                  "seed of the random order of openings (1)"),
+    READ_OPTION("--shard", "I/N", settings.schedule, read_shard,
+                "play part I of N of the match, 1/N to N/N"),
+    NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
+    WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
+                 "stop when it is clear whether the first engine is better"),
+    READ_OPTION("--tc", "CLOCK", engines.each.limits, read_clock,
+                "time+increment in seconds, rounded to ms, also 5m or 1:30+0.5 (1+0.03)"),
+    TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
+                "compare pairs of option values listed in FILE; see below"),
+    WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,
+                 "call it a win once both engines give one side at least SCORE for MOVES moves"),
+};
+
+const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
+
+const char match_notes[] =
+    "Words of --engine and --each are KEY=VALUE:\n"
+    "  path=PROGRAM       a path, or a name in PATH; `path=` may be left out\n"
+    "  args='A B'         arguments of the program, separated by blanks\n"
+    "  name=NAME          name in the results (its program's file name)\n"
+    "  option.NAME=VALUE  an option of the engine; any number of them\n"
+    "  tc= movetime= nodes= depth=   limits of this engine alone\n"
+    "Without a limit an engine has the clock 1+0.03.\n"
+    "\n"
+    "Without --openings the games start from the installed set for size and komi, such\n"
+    "as 6-komi2. --openings also takes the name of a set, or `none` for the empty board.\n"
+    "With --plies it takes a file of whole games, too; it skips those that end too early.\n"
+    "An opening that several of them have is played several times.\n"
+    "Repeated pairs of games (the same moves with the same colours) count once.\n"
+    "\n"
+    "Scores are in centi-flats from the engine's point of view.\n"
+    "\n"
+    "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it accepts\n"
+    "elo0; 3 if it is undecided or the match was stopped (Ctrl-C; twice: at once); 2 for\n"
+    "bad input, a match that could not continue or a log with lost lines.\n"
+    "--resume continues a stopped match.\n"
+    "\n"
+    "Is the new engine better than the old one? The games go to a file:\n"
+    "  bredon match --engine new/bredon name=new \\\n"
+    "      --engine old/bredon name=old --tc 5+0.05 \\\n"
+    "      --games 40000 --jobs 8 --sprt elo0=0 elo1=5 --out games.ptn\n"
+    "A tournament of three engines, with nodes for all and an option for one:\n"
+    "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
+    "      --engine name=b --engine tiltak --games 20\n"
+    "One quarter of a match, for one of four machines; then the totals of all files, which\n"
+    "may also be separate matches:\n"
+    "  bredon match ... --shard 1/4 --out part1.ptn\n"
+    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
+    "Try many changes at once, in 1000 pairs of games of one engine against itself:\n"
+    "  bredon match --engine bredon --trial values.txt --nodes 10000 \\\n"
+    "      --games 2000\n"
+    "Each line of the file is an option of the engine: NAME VALUE1 VALUE2. In each pair of\n"
+    "games one side has one value of each option and the other side the other, at random.\n"
+    "The totals say by how many Elo VALUE1 is better than VALUE2.\n";
+
+// Options that go together with --report.
+static bool check_report(uint64_t given, Fault *fault) {
+    for (size_t i = 0; i < match_options.count; i++) {
+        const char *name = match_options.specs[i].name;
+        if ((given >> i & 1) && strcmp(name, "--report") != 0 && strcmp(name, "--sprt") != 0 &&
+            strcmp(name, "--json") != 0) {
+            return fault_set(fault, 0, "--report plays no games: leave out %s", name);
+        }
+    }
+    return true;
+}
+
+// Checks that involve several options.
+static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
+    int engines = args->engines.count;
+    if (args->settings.has_sprt && args->settings.sprt.elo0 >= args->settings.sprt.elo1) {
+        return fault_set(fault, 0, "--sprt: elo0=%g must be less than elo1=%g",
+                         args->settings.sprt.elo0, args->settings.sprt.elo1);
+    }
+    if (args->reports) {
+        return check_report(given, fault);
+    }
+    if (args->trial_file && (engines != 1 || args->settings.has_sprt)) {
+        return fault_set(fault, 0, "--trial plays one engine against itself%s",
+                         engines == 1 ? ": leave out --sprt" : ": give --engine once");
+    }
+    if (engines < 2 && !args->trial_file) {
+        return fault_set(fault, 0, "a match needs two engines%s: --engine PROGRAM --engine PROGRAM",
+                         engines == 1 ? ", but there is only one" : "");
+    }
+    if (args->settings.has_sprt && engines > 2) {
+        return fault_set(fault, 0, "--sprt compares two engines, not %d", engines);
+    }
+    if (args->settings.resume && !args->settings.out) {
+        return fault_set(fault, 0, "--resume needs --out FILE");
+    }
+    if (args->openings && args->openings[0] == '\0') {
+        return fault_set(fault, 0, "--openings: '' is not a file");
+    }
+    return true;
+}
+
+// The path of an installed set of openings, which the caller frees; NULL when there is none.
+static char *find_set(const char *name) {
+    TextBuf file = {0};
+    textbuf_format(&file, "openings/%s.txt", name);
+    char *path = file.failed ? NULL : installed_find(file.at);
+    textbuf_finish(&file);
+    return path;
+}
+
+enum { SET_KOMI = 2 }; // the sets have komi 0 or this one, and all are for swap
+
+// Checks that a set, such as 6-komi2, is for the board and the opening of the match. Fills
+// args->note when it has another komi.
+static bool check_set(MatchArgs *args, const char *name, Fault *fault) {
+    int size = name[0] - '0';
+    int komi = name[strlen(name) - 1] - '0';
+    char text[KOMI_TEXT];
+    if (size != args->size) {
+        return fault_set(fault, 0, "--openings: the set %s is for %dx%d: --size %d", name, size,
+                         size, size);
+    }
+    if (args->opening != OPENING_SWAP) {
+        return fault_set(fault, 0, "--openings: the set %s is for the opening swap", name);
+    }
+    if (args->half_komi != 2 * komi) {
+        fault_set(&args->note, 0, "the openings are %s, but the komi is %s", name,
+                  komi_write(args->half_komi, text));
+    }
+    return true;
+}
+
+static bool load_book(MatchArgs *args, Fault *fault) {
+    const Rules *rules = &args->settings.rules.rules;
+    const char *given = args->openings;
+    char usual[16]; // the set for the board and the nearest komi
+    snprintf(usual, sizeof usual, "%d-komi%d", (int)args->size,
+             args->half_komi < SET_KOMI ? 0 : SET_KOMI);
+    const char *name = given ? given : usual;
+    bool is_file = given && (file_is_there(given) || strcmp(given, "-") == 0);
+    bool swap = args->opening == OPENING_SWAP;
+    char *set = is_file || (!given && !swap) ? NULL : find_set(name);
+    bool empty = given ? strcmp(given, "none") == 0 : !set;
+    if (!empty && !set && !is_file) {
+        return fault_set(fault, 0, "--openings: '%s' is neither a file nor a set such as 6-komi2",
+                         quoted(given).text);
+    }
+    if (args->plies > 0 && !is_file) {
+        return fault_set(fault, 0, "--plies is for openings from a file: --openings FILE");
+    }
+    if (!given && !set) {
+        fault_set(&args->note, 0,
+                  swap ? "no openings for %dx%d are installed: games start from the empty board"
+                       : "the installed openings are for swap: games start from the empty board",
+                  (int)args->size, (int)args->size);
+    }
+    bool good =
+        (!set || check_set(args, name, fault)) &&
+        (empty ? book_empty(rules, &args->book, fault)
+               : book_load(set ? set : given, rules, (size_t)args->plies, &args->book, fault));
+    free(set);
+    if (!good) {
+        return false;
+    }
+    if (args->book.skipped > 0) {
+        fault_set(&args->note, 0, "%zu of %zu games end within %d plies and are skipped",
+                  args->book.skipped, args->book.skipped + args->book.count, (int)args->plies);
+    }
+    args->settings.schedule.openings = (int64_t)args->book.count;
+    if (!args->in_file_order) {
+        book_shuffle(&args->book, (uint64_t)args->seed);
+    }
+    return true;
+}
+
+// Fills the settings from the options. The book comes last, so that nothing needs to be freed after
+// a fault.
+static bool make_settings(MatchArgs *args, Fault *fault) {
+    MatchSettings *settings = &args->settings;
+    EngineList *engines = &args->engines;
+    settings->rules.rules = rules_of((int)args->size, args->half_komi);
+    settings->rules.rules.opening = (int8_t)args->opening;
+    settings->rules.patience_ms = args->patience * 1000;
+    settings->trial = args->trial_file ? &args->trial : NULL;
+    settings->seed = (uint64_t)args->seed;
+    if ((settings->trial && !trial_read(args->trial_file, &args->trial, fault)) ||
+        !engine_list_make(engines, settings->trial != NULL, fault)) {
+        return false;
+    }
+    settings->specs = engines->specs;
+    settings->limits = engines->limits;
+    settings->schedule.engines = engines->count;
+    settings->book = &args->book;
+    return load_book(args, fault);
+}
+
+bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault) {
+    uint64_t given = 0;
+    *args = (MatchArgs){
+        .size = DEFAULT_SIZE,
+        .seed = 1,
+        .patience = DEFAULT_PATIENCE_S,
+        .settings = {.schedule = {.games = DEFAULT_GAMES, .shards = 1},
+                     .concurrency = 1,
+                     .rules = {.length = DEFAULT_LENGTH},
+                     .sprt = sprt_default()},
+    };
+    return options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&
+           check(args, given, fault) && (args->reports || make_settings(args, fault));
+}
+
+void match_args_finish(MatchArgs *args) {
+    book_finish(&args->book);
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// What is decided without an engine: the schedule, clocks as text, adjudication.
+#include <stdio.h>
+#include <string.h>
+
+#include "match_game.h"
+#include "schedule.h"
+#include "time_control.h"
+#include "unit.h"
+
+TEST(pairings) {
+    static const int wanted[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
+    for (int gauntlet = 0; gauntlet < 2; gauntlet++) { // a gauntlet has the first three
+        MatchSchedule schedule = {
+            .engines = 4, .games = 1, .openings = 1, .shards = 1, .gauntlet = gauntlet};
+        ck_assert_int_eq(match_schedule_pairings(&schedule), gauntlet ? 3 : 6);
+        for (int i = 0; i < (gauntlet ? 3 : 6); i++) {
+            int first, second;
+            match_schedule_engines(&schedule, i, &first, &second);
+            ck_assert(first == wanted[i][0] && second == wanted[i][1]);
+        }
+    }
+}
+
+TEST(colours_and_openings) {
+    static const struct {
+        int64_t number, round, pairing, pair;
+        int white, black, opening;
+    } games[] = {{0, 0, 0, 0, 0, 1, 0},
+                 {1, 0, 0, 0, 1, 0, 0},
+                 {5, 0, 2, 2, 2, 1, 0},
+                 {6, 1, 0, 3, 0, 1, 1},
+                 {23, 3, 2, 11, 2, 1, 0}};
+    MatchSchedule schedule = {.engines = 3, .games = 8, .openings = 3, .shards = 1};
+    MatchPlan plan;
+    ck_assert_int_eq(match_schedule_count(&schedule), 24);
+    for (int i = 0; i < UNIT_COUNT(games); i++) {
+        ck_assert(match_schedule_game(&schedule, games[i].number, &plan));
+        ck_assert(plan.white == games[i].white && plan.black == games[i].black);
+        ck_assert(plan.round == games[i].round && plan.pairing == games[i].pairing);
+        ck_assert(plan.pair == games[i].pair && plan.opening == games[i].opening);
+    }
+    ck_assert(!match_schedule_game(&schedule, 24, &plan));
+    ck_assert(!match_schedule_game(&schedule, -1, &plan));
+    ck_assert_int_eq(match_schedule_next(&schedule, 24), -1);
+}
+
+// Walks through a schedule and through all of its shards.
+static void check_shards(const MatchSchedule *whole) {
+    MatchPlan plan;
+    int64_t count = 0;
+    for (int64_t n = match_schedule_next(whole, 0); n >= 0; n = match_schedule_next(whole, n + 1)) {
+        ck_assert(match_schedule_game(whole, n, &plan));
+        count++;
+    }
+    ck_assert_int_eq(count, match_schedule_count(whole));
+    ck_assert_int_eq(count, whole->games * match_schedule_pairings(whole));
+    for (int64_t shards = 1; shards <= 7; shards++) {
+        int64_t sum = 0;
+        for (int64_t shard = 0; shard < shards; shard++) {
+            MatchSchedule part = *whole;
+            part.shard = shard;
+            part.shards = shards;
+            int64_t found = 0;
+            int64_t before = -1;
+            for (int64_t n = 0; (n = match_schedule_next(&part, n)) >= 0; n++) {
+                ck_assert_int_gt(n, before);
+                ck_assert(match_schedule_game(&part, n, &plan));
+                ck_assert_int_eq(plan.pair % shards, shard);
+                for (int64_t skipped = before + 1; skipped < n; skipped++) {
+                    ck_assert(!match_schedule_game(&part, skipped, &plan));
+                }
+                before = n;
+                found++;
+            }
+            ck_assert_int_eq(found, match_schedule_count(&part));
+            sum += found;
+        }
+        ck_assert_int_eq(sum, count);
+    }
+}
+
+TEST(shards_are_parts) {
+    for (int engines = 2; engines <= 5; engines++) {
+        for (int64_t games = 1; games <= 7; games++) {
+            MatchSchedule schedule = {
+                .engines = engines, .games = games, .openings = 2, .shards = 1};
+            check_shards(&schedule);
+            schedule.gauntlet = true;
+            check_shards(&schedule);
+        }
+    }
+}
+
+static const struct {
+    const char *text;
+    int64_t clock_ms, increment_ms;
+    const char *written;
+} clocks[] = {
+    {"1+0.03", 1000, 30, "1+0.03"},
+    {"60", 60000, 0, "60"},
+    {"1:30+0.5", 90000, 500, "90+0.5"},
+    {"0.25", 250, 0, "0.25"},
+    {".5+.05", 500, 50, "0.5+0.05"},
+    {"10+0", 10000, 0, "10"},
+    {"0:05", 5000, 0, "5"},
+    {"1000000+1000000", 1000000000, 1000000000, "1000000+1000000"},
+    {"16665:59.999+0.001", 999959999, 1, "999959.999+0.001"},
+    {"0.001", 1, 0, "0.001"},
+    {"0.25+0.0075", 250, 8, "0.25+0.008"},
+    {"1.00049s+0.00749", 1000, 7, "1+0.007"},
+    {"0:01.0005", 1001, 0, "1.001"},
+    {"10s", 10000, 0, "10"},
+    {"1.5m+2s", 90000, 2000, "90+2"},
+    {"16666m", 999960000, 0, "999960"},
+};
+
+TEST_EACH(a_clock_is_read_and_written, clocks) {
+    const char *text = clocks[_i].text;
+    char written[TIME_CONTROL_TEXT];
+    int64_t clock_ms = -1;
+    int64_t increment_ms = -1;
+    Fault fault = {0};
+    ck_assert_msg(
+        time_control_read(word_of_string(text), CLOCK_SECONDS, &clock_ms, &increment_ms, &fault),
+        "%s", fault.text);
+    ck_assert_int_eq(clock_ms, clocks[_i].clock_ms);
+    ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
+    time_control_write(clock_ms, increment_ms, written);
+    ck_assert_str_eq(written, clocks[_i].written);
+    // Where numbers are minutes, those without a unit are 60 times as long.
+    bool other = strcspn(text, ":sm") == strlen(text) && clock_ms <= 1000000;
+    ck_assert(
+        time_control_read(word_of_string(text), CLOCK_MINUTES, &clock_ms, &increment_ms, NULL) ||
+        !other);
+    ck_assert_int_eq(clock_ms, clocks[_i].clock_ms * (other ? 60 : 1));
+    ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
+}
+
+static const char *const no_clocks[] = {"16666:00",
+                                        "0",
+                                        "0+1",
+                                        "",
+                                        "+1",
+                                        "1+",
+                                        "1:+1",
+                                        ":30",
+                                        "1:60",
+                                        "1:2:3",
+                                        "-1",
+                                        "1+-1",
+                                        "1++1",
+                                        "1 + 1",
+                                        "0.0004",
+                                        "1.",
+                                        ".",
+                                        "1e3",
+                                        "16667m",
+                                        "1.0005m",
+                                        "1:30s",
+                                        "1:30m",
+                                        "s",
+                                        "10sm",
+                                        "10+5m",
+                                        "10+s",
+                                        "10s5",
+                                        "1000001",
+                                        "99999999999999999999"};
+
+TEST_EACH(a_text_that_is_no_clock, no_clocks) {
+    int64_t clock_ms = -1;
+    int64_t increment_ms = -1;
+    Fault fault = {0};
+    ck_assert(!time_control_read(word_of_string(no_clocks[_i]), CLOCK_SECONDS, &clock_ms,
+                                 &increment_ms, &fault));
+    unit_expect_fault(&fault, "clock");
+    ck_assert(clock_ms == -1 && increment_ms == -1);
+}
+
+enum { SILENT = 1 << 20 };
+
+// Scores as the engines give them, each from its own side, White's first, and the end that follows.
+static const struct {
+    MatchAdjudication rules;
+    int count, scores[12];
+    int end; // the ply that ends the game; 0: none
+    int sign;
+} cases[] = {
+    {{.win_moves = 2, .win_score = 500}, 4, {500, -500, 500, -500}, 4, 1},
+    {{.win_moves = 2, .win_score = 500}, 4, {-600, 700, -800, 9000}, 4, -1},
+    {{.win_moves = 2, .win_score = 500}, 4, {500, -499, 500, -500}, 0, 0},
+    // They do not agree.
+    {{.win_moves = 2, .win_score = 500}, 6, {900, 900, 900, 900, 900, 900}, 0, 0},
+    // The run starts again when one is silent, or the other side is ahead.
+    {{.win_moves = 2, .win_score = 500}, 6, {900, SILENT, 900, -900, 900, -900}, 6, 1},
+    {{.win_moves = 1, .win_score = 500}, 4, {900, 900, -900, 900}, 3, -1},
+    {{.win_moves = 0, .win_score = 500}, 6, {900, -900, 900, -900, 900, -900}, 0, 0},
+    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -10, 0, 3}, 4, 0},
+    {{.draw_moves = 2, .draw_score = 10}, 4, {10, -11, 0, 3}, 0, 0},
+    {{.draw_moves = 2, .draw_score = 10}, 6, {0, SILENT, 0, 0, 0, 0}, 6, 0},
+    {{.draw_moves = 1, .draw_score = 0, .draw_from = 5}, 6, {0, 0, 0, 0, 0, 0}, 5, 0},
+    {{.draw_moves = 0, .draw_score = 50}, 4, {0, 0, 0, 0}, 0, 0},
+    {{0}, 6, {10000, -10000, 10000, -10000, 10000, -10000}, 0, 0},
+};
+
+TEST_EACH(adjudication, cases) {
+    Adjudicator adjudicator = {0};
+    for (int i = 0; i < cases[_i].count; i++) {
+        int score = cases[_i].scores[i];
+        TeiThought thought = {.has_score = score != SILENT, .score = score == SILENT ? 0 : score};
+        int sign = 2;
+        bool over = adjudicate(&adjudicator, &cases[_i].rules, i % 2 ? BLACK : WHITE, &thought,
+                               (size_t)i + 1, &sign);
+        ck_assert_msg(over == (i + 1 == cases[_i].end), "ply %d", i + 1);
+        if (over) {
+            ck_assert_int_eq(sign, cases[_i].sign);
+            return;
+        }
+    }
+    ck_assert_int_eq(cases[_i].end, 0);
+}
+
+TEST(endings) {
+    for (int i = 0; i < ENDINGS; i++) {
+        ck_assert_ptr_nonnull(ending_text((Ending)i));
+        ck_assert_ptr_null(strchr(ending_text((Ending)i), ':'));
+        for (int j = 0; j < i; j++) {
+            ck_assert_str_ne(ending_text((Ending)i), ending_text((Ending)j));
+        }
+        ck_assert_int_eq(ending_is_fault((Ending)i), i >= ENDING_TIME && i <= ENDING_ILLEGAL);
+    }
+}

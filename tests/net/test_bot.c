@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+// What the player on the server does after a time and in drawn positions. The test is its
+// connection and its clock.
+#include <fcntl.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "net/bot.h"
+#include "server_move.h"
+#include "unit.h"
+
+struct Connection {
+    const ConnectionSettings *settings;
+};
+
+static Connection connection;
+static atomic_int_fast64_t now_ms = 5000000;
+static int64_t alarm_ms; // when on_wake is to be called; INT64_MAX: never
+static TextBuf sent;     // lines that were not expected yet
+static int drops;
+static sem_t woken;
+static void (*scenario)(Bot *bot);
+
+// ---- in place of libc and of connection.c
+
+int clock_gettime(clockid_t id, struct timespec *ret_now) {
+    int64_t ms = atomic_load(&now_ms);
+    (void)id;
+    ret_now->tv_sec = ms / 1000;
+    ret_now->tv_nsec = ms % 1000 * 1000000;
+    return 0;
+}
+
+Connection *connection_create(const ConnectionSettings *settings, Fault *fault) {
+    (void)fault;
+    connection.settings = settings;
+    return &connection;
+}
+
+void connection_destroy(Connection *unused) {
+    (void)unused;
+}
+
+bool connection_run(Connection *unused, Fault *fault) {
+    (void)unused;
+    (void)fault;
+    scenario(connection.settings->user);
+    return true;
+}
+
+void connection_send(Connection *unused, const char *line) {
+    (void)unused;
+    textbuf_format(&sent, "%s\n", line);
+}
+
+void connection_accept(Connection *unused) {
+    (void)unused;
+}
+
+void connection_drop(Connection *unused, bool late) {
+    (void)unused;
+    (void)late;
+    drops++;
+}
+
+void connection_set_alarm(Connection *unused, int64_t at_ms) {
+    (void)unused;
+    alarm_ms = at_ms;
+}
+
+void connection_wake(Connection *unused) {
+    (void)unused;
+    sem_post(&woken);
+}
+
+void connection_quit(Connection *unused) {
+    (void)unused;
+}
+
+// ---- steps
+
+static void say(const char *line) {
+    connection.settings->on_line(connection.settings->user, line, strlen(line));
+}
+
+// The next line that was sent begins so.
+static void expect(const char *start) {
+    const char *text = sent.at ? sent.at : "";
+    ck_assert_msg(strncmp(text, start, strlen(start)) == 0, "not '%s' but '%s'", start, text);
+    size_t length = strcspn(text, "\n") + 1;
+    memmove(sent.at, sent.at + length, sent.length - length + 1);
+    sent.length -= length;
+}
+
+static void expect_nothing(void) {
+    ck_assert_msg(sent.length == 0, "'%s' was sent", sent.at);
+}
+
+static void wait_ms(int64_t ms) {
+    atomic_fetch_add(&now_ms, ms);
+    if (atomic_load(&now_ms) >= alarm_ms) {
+        connection.settings->on_wake(connection.settings->user);
+    }
+}
+
+// Waits until the search has found a move.
+static void await_move(void) {
+    while (sem_wait(&woken) != 0) {
+    }
+    connection.settings->on_wake(connection.settings->user);
+}
+
+// All of the login but the answer to its PING.
+static void begin_login(void) {
+    say("Login or Register");
+    expect("Client ");
+    say("OK");
+    expect("Protocol 2");
+    say("OK");
+    expect("Login Guest ");
+    say("Welcome Guest1!");
+    expect("PING");
+    expect_nothing();
+}
+
+static void log_in(void) {
+    begin_login();
+    say("OK");
+    expect("Seek 5 300 10 A ");
+    expect("PING");
+    say("Seek new 1 Guest1 5 300 10 A 4 21 1 0 0 0 0 0 1");
+    say("OK");
+    expect_nothing();
+}
+
+static void start_game(void) {
+    log_in();
+    say("Game Start 1 man vs Guest1 black 5 300 10 4 21 1 0 0 0 0 1");
+    expect("Tell man Hello!");
+    say("Game#1 P A1");
+    await_move();
+    expect("Game#1 P ");
+    say("OK");
+}
+
+// The other player makes a move after which this one is `better` by so many centi-flats.
+static void blunder(Bot *bot, Score better) {
+    Move move;
+    bool free = server_move_read(&bot->game.game.board, word_of_string("P B2"), &move, NULL);
+    bot->score = 0;
+    say(free ? "Game#1 P B2" : "Game#1 P D4");
+    while (sem_wait(&woken) != 0) {
+    }
+    bot->report.info.score = better;
+    connection.settings->on_wake(bot);
+}
+
+// Plays a scenario in a run of the program.
+static void play(void (*what)(Bot *bot)) {
+    char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", "1", "--courtesy", "8"};
+    PlaytakSettings settings;
+    Fault fault;
+    ck_assert(playtak_settings_read(&settings, sizeof words / sizeof words[0], words, &fault));
+    // What it prints is no TAP.
+    fflush(stdout);
+    int printed = dup(STDOUT_FILENO);
+    int nowhere = open("/dev/null", O_WRONLY);
+    ck_assert(dup2(nowhere, STDOUT_FILENO) >= 0);
+    sem_init(&woken, 0, 0);
+    drops = 0;
+    scenario = what;
+    ck_assert_msg(bot_run(&settings, &fault) == 0, "%s", fault.text);
+    ck_assert(dup2(printed, STDOUT_FILENO) >= 0);
+    close(printed);
+    close(nowhere);
+    textbuf_finish(&sent);
+    playtak_settings_finish(&settings);
+}
+
+TEST(a_seek_without_a_clock_has_that_of_the_option) {
+    char *words[] = {"--guest", "--seek", "5 komi 2",    "--clock",
+                     "1:30+10", "--seek", "6 2 rated no"};
+    PlaytakSettings settings;
+    Fault fault;
+    ck_assert(playtak_settings_read(&settings, sizeof words / sizeof words[0], words, &fault));
+    ck_assert_int_eq(settings.seeks[0].terms.seconds, 90);
+    ck_assert_int_eq(settings.seeks[0].terms.increment, 10);
+    ck_assert_int_eq(settings.seeks[0].terms.half_komi, 4);
+    ck_assert_int_eq(settings.seeks[1].terms.seconds, 120);
+    ck_assert_int_eq(settings.seeks[1].terms.increment, 0);
+    playtak_settings_finish(&settings);
+}
+
+// SCENARIO(name) { ... }: a case whose steps are played in a run of the program; they have its
+// `bot`.
+#define SCENARIO(name)                                                                             \
+    static void name##_steps(Bot *bot);                                                            \
+    TEST(name) {                                                                                   \
+        play(name##_steps);                                                                        \
+    }                                                                                              \
+    static void name##_steps(Bot *bot)
+
+// ---- the server is silent
+
+SCENARIO(a_server_that_does_not_answer_a_ping_is_left) {
+    log_in();
+    wait_ms(29999);
+    expect_nothing();
+    wait_ms(1);
+    expect("PING");
+    wait_ms(700);
+    say("OK");
+    ck_assert_int_eq(bot->lag_ms, 700);
+    wait_ms(30000);
+    expect("PING");
+    wait_ms(59999);
+    ck_assert_int_eq(drops, 0);
+    wait_ms(1);
+    ck_assert_int_eq(drops, 1);
+}
+
+SCENARIO(a_login_that_is_not_answered_is_tried_again) {
+    say("Login or Register");
+    wait_ms(59999);
+    ck_assert_int_eq(drops, 0);
+    wait_ms(1);
+    ck_assert_int_eq(drops, 1);
+    connection.settings->on_end(bot, "test", 4000);
+    wait_ms(63999);
+    ck_assert_int_eq(drops, 1);
+    wait_ms(1);
+    ck_assert_int_eq(drops, 2);
+}
+
+// ---- blunders
+
+SCENARIO(a_blunder_is_punished_after_a_while) {
+    start_game();
+    blunder(bot, 300);
+    wait_ms(7999);
+    expect_nothing();
+    wait_ms(1);
+    expect("Game#1 ");
+}
+
+SCENARIO(a_small_mistake_is_punished_at_once) {
+    start_game();
+    blunder(bot, 299);
+    expect("Game#1 ");
+}
+
+SCENARIO(a_blunder_can_be_taken_back) {
+    start_game();
+    blunder(bot, 300);
+    wait_ms(7999);
+    say("Game#1 RequestUndo");
+    expect("Game#1 RequestUndo");
+    say("Game#1 Undo");
+    say("OK");
+    ck_assert_uint_eq(bot->game.game.length, 2);
+    wait_ms(60000);
+    expect("PING");
+    expect_nothing();
+}
+
+SCENARIO(a_player_need_not_take_back_his_move) {
+    start_game();
+    blunder(bot, 0);
+    expect("Game#1 ");
+    say("OK");
+    say("Game#1 RequestUndo");
+    expect("Game#1 RequestUndo");
+    say("OK");
+    say("Game#1 Undo"); // of the own move; now the player is asked to take back his
+    expect("Game#1 RequestUndo");
+    wait_ms(19999);
+    expect_nothing();
+    wait_ms(1);
+    expect("Game#1 RemoveUndo");
+    await_move();
+    expect("Game#1 ");
+}
+
+// ---- clocks
+
+SCENARIO(a_clock_below_zero_has_run_out) {
+    start_game();
+    say("Game#1 Timems 300000 -5000");
+    ck_assert_int_eq(bot->game.left_ms[BLACK], 0);
+    blunder(bot, 300); // is not waited for
+    expect("Game#1 ");
+    say("OK");
+    say("Game#1 RequestUndo");
+    expect("Game#1 RequestUndo");
+    expect_nothing();
+    wait_ms(0);
+    expect("Game#1 RemoveUndo");
+}
+
+SCENARIO(a_game_of_less_than_no_time_has_a_clock) {
+    log_in();
+    say("Game Start 1 man vs Guest1 black 5 -9 0 4 21 1 0 0 0 0 1");
+    expect("Tell man Hello!");
+    ck_assert_int_eq(bot->game.left_ms[BLACK], 0);
+}
+
+// ---- draws
+
+// Both move a flat to and fro, for so many plies; then it is the other player's turn.
+static void begin_drawn(int plies) {
+    static const char *const moves[] = {"M E5 E4 1", "M A1 A2 1", "M E4 E5 1", "M A2 A1 1"};
+    char line[64];
+    begin_login();
+    say("Game Start 1 man vs Guest1 black 5 300 10 4 21 1 0 0 0 0 1");
+    say("Game#1 P A1");
+    say("Game#1 P E5");
+    for (int i = 0; i < plies; i++) {
+        snprintf(line, sizeof line, "Game#1 %s", moves[i % 4]);
+        say(line);
+    }
+    say("Game#1 Timems 300000 300000");
+    say("OK");
+    expect_nothing();
+}
+
+SCENARIO(a_draw_is_accepted_in_a_drawn_position) {
+    begin_drawn(12);
+    bot->score = 11;
+    say("Game#1 OfferDraw");
+    expect("Tell man No draw yet");
+    bot->score = -10;
+    say("Game#1 OfferDraw");
+    expect("Game#1 OfferDraw");
+    say("Game#1 OfferDraw");
+    expect_nothing(); // once in a position
+    say("Game#1 Over 1/2-1/2");
+    say("OK");
+    expect("Seek ");
+}
+
+SCENARIO(a_draw_is_refused_after_few_plies) {
+    begin_drawn(8);
+    bot->score = 0;
+    say("Game#1 OfferDraw");
+    expect("Tell man No draw yet");
+    expect_nothing();
+}
+
+SCENARIO(a_draw_is_offered_in_a_drawn_position) {
+    begin_drawn(12);
+    say("Game#1 M E5 E4 1");
+    while (sem_wait(&woken) != 0) {
+    }
+    bot->report.best = unit_move(&bot->game.game.board, "a1+");
+    bot->report.info.score = 0;
+    connection.settings->on_wake(bot);
+    expect("Game#1 M A1 A2 1");
+    expect_nothing();
+    say("OK");
+    expect("Game#1 OfferDraw");
+}
