@@ -18,7 +18,7 @@ static const BenchPosition positions[] = {
 #include "positions.inc"
 };
 
-enum { POSITIONS = sizeof positions / sizeof positions[0], AWAIT_MS = 1000 };
+enum { POSITIONS = sizeof positions / sizeof positions[0] };
 
 // The signature is a hash of three numbers per position, as bytes in the same order on all
 // machines.
@@ -43,8 +43,6 @@ static bool run_position(Search *search, const BenchPosition *position, const Se
     }
     game_init(&game, &board);
     search_new_game(search);
-    while (!search_await_table(search, AWAIT_MS)) {
-    }
     int64_t start = clock_now_us();
     if (!search_once(search, &game, limits, NULL, &report, fault)) {
         return false;

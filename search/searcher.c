@@ -9,12 +9,13 @@
 #include "root/helpers.h"
 #include "root/root.h"
 
-enum { TABLE_PATIENCE_MS = 10, WATCH_MS = 20 };
+enum { WATCH_MS = 20 };
 
 struct Search {
     SearchCallbacks callbacks;
     Shared shared;
     Table table;
+    bool used;               // a search has begun since search_new_game
     SearchSettings settings; // hash: MiB of the table; without a table, of the next one
     Game game;               // the latest position; workers copy what they need
     // All workers ever made. The running search uses shared.workers and shared.worker_count.
@@ -88,8 +89,8 @@ void search_destroy(Search *search) {
     free(search);
 }
 
-// Gives the table `mib` MiB; false when there is no memory.
-static bool resize_table(Search *search, int64_t mib) {
+// Gives the table `mib` MiB and its pages; false when there is no memory.
+static bool resize_table(Search *search, int64_t mib, int threads) {
     if (mib == search->settings.hash && search->table.buckets) {
         return true;
     }
@@ -97,6 +98,7 @@ static bool resize_table(Search *search, int64_t mib) {
         return false;
     }
     search->settings.hash = mib;
+    table_clear(&search->table, threads);
     return true;
 }
 
@@ -108,11 +110,7 @@ static int64_t strength_of(const SearchSettings *settings) {
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     search_stop(search);
     search_wait(search);
-    const struct TableBucket *before = search->table.buckets;
-    bool has_table = resize_table(search, settings->hash);
-    if (search->table.buckets != before) { // so that the first search finds its pages ready
-        table_clear(&search->table, (int)settings->threads);
-    }
+    bool has_table = resize_table(search, settings->hash, (int)settings->threads);
     bool other_strength = strength_of(settings) != strength_of(&search->settings);
     int64_t hash = search->settings.hash;
     search->settings = *settings;
@@ -134,17 +132,16 @@ void search_set_param(Search *search, ParamId id, int value) {
 void search_new_game(Search *search) {
     search_stop(search);
     search_wait(search);
-    // Allocate the table now, not while a clock runs.
-    if (resize_table(search, search->settings.hash)) {
-        table_clear(&search->table, (int)search->settings.threads);
+    const SearchSettings *settings = &search->settings;
+    if (search->used) {
+        table_clear(&search->table, (int)settings->threads);
     }
+    // Allocate the table now, not while a clock runs.
+    (void)resize_table(search, settings->hash, (int)settings->threads);
     for (int i = 0; i < search->worker_room; i++) {
         worker_forget(search->workers[i]);
     }
-}
-
-bool search_await_table(Search *search, int ms) {
-    return search_is_running(search) || table_await(&search->table, ms);
+    search->used = false;
 }
 
 bool search_set_game(Search *search, const Game *game) {
@@ -241,21 +238,10 @@ static void search_all(Search *search) {
     root_complete_line(first);
 }
 
-// Waits a little until the table of a new game is empty, which takes less time than getting its
-// pages during the search.
-static void settle_table(Search *search) {
-    int64_t until = clock_now_ms() + TABLE_PATIENCE_MS;
-    while (!table_await(&search->table, 1) && clock_now_ms() < until &&
-           !atomic_load(&search->shared.stop)) {
-    }
-    table_settle(&search->table);
-    table_new_search(&search->table);
-}
-
 static void think(Search *search) {
     const Worker *first = search->workers[0];
     Move best = MOVE_NONE;
-    settle_table(search);
+    table_new_search(&search->table);
     if (!search->over) {
         search_all(search);
         report(search, first, true);
@@ -335,7 +321,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
         return fault_set(fault, 0, "no memory for a search");
     }
     // Without memory for the table the search works, but more slowly.
-    (void)resize_table(search, settings->hash);
+    (void)resize_table(search, settings->hash, (int)settings->threads);
     // Any other limit overrides `infinite`.
     search->endless = !is_limited(limits, level);
     shared->limits.infinite = search->endless && !limits->solved;
@@ -349,7 +335,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     }
     atomic_store(&shared->stop, false);
     atomic_store(&shared->quit, false);
-    search->running = true;
+    search->running = search->used = true;
     return true;
 }
 

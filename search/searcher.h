@@ -66,16 +66,16 @@ void search_destroy(Search *search);
 
 // Changes the settings for later searches. Stops a running search first. A change of level or
 // rating clears table and histories, which would make the new one stronger or weaker; the two
-// levels that a rating mixes share them. A new table gets its memory in the background. False when
-// there is no memory for the table: then the old table stays, and all other settings change.
+// levels that a rating mixes share them. Returns when a new table has its memory, which takes 2 ms
+// per MiB at most. False when there is no memory for the table: then the old table stays, and all
+// other settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
 // Sets a parameter, within its range, for later searches. Stops a running search first. Does
 // nothing when PARAMS_ARE_OPTIONS is false.
 void search_set_param(Search *search, ParamId id, int value);
 
-// Clears the histories, and starts to clear the table in the background. Stops a running search
-// first.
+// Clears the table and the histories, if a search has used them. Stops a running search first.
 void search_new_game(Search *search);
 
 // ---- One search at a time
@@ -94,10 +94,6 @@ bool search_once(Search *search, const Game *game, const SearchLimits *limits,
                  const SearchWatch *watch, SearchReport *ret_report, Fault *fault);
 
 // ---- A session, whose commands may come while a search runs
-
-// Waits at most `ms` milliseconds until a new table, or that of a new game, is empty; false when it
-// is not empty yet. A search that starts earlier gets the pages of the table one by one.
-bool search_await_table(Search *search, int ms);
 
 // Sets the position to search and its history; copies the game. Does not change a running search.
 // False when there is no memory: the old position stays.

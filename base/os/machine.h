@@ -11,10 +11,6 @@
 void *pages_map(size_t bytes);
 void pages_unmap(void *memory, size_t bytes);
 
-// Replaces a part of such memory, from page boundary to page boundary, by new pages filled with
-// zeros. False when the system can't do that.
-bool pages_renew(void *part, size_t bytes);
-
 // The memory of the machine in bytes; 0: not known.
 uint64_t machine_memory(void);
 

@@ -24,17 +24,6 @@ void pages_unmap(void *memory, size_t bytes) {
     munmap(memory, bytes);
 }
 
-// On other systems the pages may keep their content.
-bool pages_renew(void *part, size_t bytes) {
-#ifdef __linux__
-    return madvise(part, bytes, MADV_DONTNEED) == 0;
-#else
-    (void)part;
-    (void)bytes;
-    return false;
-#endif
-}
-
 uint64_t machine_memory(void) {
     long pages = sysconf(_SC_PHYS_PAGES);
     long page = sysconf(_SC_PAGESIZE);

@@ -15,17 +15,6 @@ void pages_unmap(void *memory, size_t bytes) {
     VirtualFree(memory, 0, MEM_RELEASE);
 }
 
-// Another program may have taken the memory meanwhile; then this waits until some is free.
-bool pages_renew(void *part, size_t bytes) {
-    if (!VirtualFree(part, bytes, MEM_DECOMMIT)) {
-        return false;
-    }
-    while (!VirtualAlloc(part, bytes, MEM_COMMIT, PAGE_READWRITE)) {
-        Sleep(1);
-    }
-    return true;
-}
-
 uint64_t machine_memory(void) {
     MEMORYSTATUSEX status = {.dwLength = sizeof status};
     return GlobalMemoryStatusEx(&status) ? status.ullTotalPhys : 0;

@@ -352,11 +352,15 @@ static void draw_token(Bot *bot) {
 static bool set_up(Bot *bot, const ConnectionSettings *connection, Fault *fault) {
     const PlaytakSettings *settings = bot->settings;
     SearchCallbacks callbacks = {bot, on_info, on_bestmove, NULL};
+    SearchSettings search = bot_search_settings(bot);
     draw_token(bot);
     for (int i = 0; i < settings->seek_count; i++) {
         bot->version = settings->seeks[i].terms.opening != SERVER_SWAP ? 4 : bot->version;
     }
     bot->search = search_create(NULL, &callbacks, fault);
+    if (bot->search) { // so that the table is ready; without memory for it there is none
+        (void)search_set(bot->search, &search, NULL);
+    }
     bot->connection = bot->search ? connection_create(connection, fault) : NULL;
     return bot->connection &&
            (!settings->out || output_append(&bot->out, settings->out, "--out: ", fault)) &&

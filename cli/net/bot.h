@@ -101,7 +101,8 @@ void bot_resync(Bot *bot, const char *why);
 void bot_start_game(Bot *bot, const ServerLine *line);
 void bot_on_game_line(Bot *bot, const ServerLine *line);
 void bot_move_answered(Bot *bot, bool accepted);
-void bot_end_game(Bot *bot, const char *result); // "*": not known
+void bot_end_game(Bot *bot, const char *result);    // "*": not known
+SearchSettings bot_search_settings(const Bot *bot); // for the current game or the next one
 void bot_think(Bot *bot);
 void bot_stop_thinking(Bot *bot);
 void bot_found_move(Bot *bot);

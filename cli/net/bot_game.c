@@ -78,9 +78,19 @@ void bot_stop_thinking(Bot *bot) {
     atomic_store(&bot->found, false);
 }
 
+SearchSettings bot_search_settings(const Bot *bot) {
+    SearchSettings settings = search_settings();
+    settings.hash = bot->settings->hash;
+    settings.threads = bot->settings->threads;
+    settings.level = bot->level;
+    settings.overhead = min_i64(OVERHEAD_MS + bot->lag_ms, OVERHEAD_MOST);
+    settings.seed = (uint64_t)bot->game.id;
+    return settings;
+}
+
 void bot_think(Bot *bot) {
     ServerGame *game = &bot->game;
-    SearchSettings settings = search_settings();
+    SearchSettings settings = bot_search_settings(bot);
     SearchLimits limits = search_limits();
     Fault fault;
     if (game->unsupported || bot->resyncing || !bot->ready || game->sent ||
@@ -88,17 +98,12 @@ void bot_think(Bot *bot) {
         bot->due[TIMER_UNDO] != INT64_MAX) {
         return;
     }
-    settings.hash = bot->settings->hash;
-    settings.threads = bot->settings->threads;
-    settings.level = bot->level;
-    settings.overhead = min_i64(OVERHEAD_MS + bot->lag_ms, OVERHEAD_MOST);
-    settings.seed = (uint64_t)game->id;
     for (int i = 0; i < 2; i++) {
         limits.time[i] = game->left_ms[i];
         limits.inc[i] = game->terms.increment * 1000;
     }
     bot->report.info.line_length = 0;
-    (void)search_set(bot->search, &settings, NULL); // without memory for a table it has none
+    (void)search_set(bot->search, &settings, NULL);
     fault_set(&fault, 0, "no memory");
     bot->thinking = search_set_game(bot->search, &game->game) &&
                     search_go(bot->search, &limits, game->clock_from_ms, &fault);
@@ -344,7 +349,6 @@ void bot_start_game(Bot *bot, const ServerLine *line) {
         bot->offered_draw = 0;
         bot->level = bot->wish.level >= 0 ? bot->wish.level : bot->settings->level;
         bot->out_at = bot->ready ? bot->out.length : find_game(bot);
-        search_new_game(bot->search);
         bot_say(bot, "start", "game %lld: %s against %s, %lldx%lld", (long long)game->id,
                 game->names[WHITE], game->names[BLACK], (long long)line->terms.size,
                 (long long)line->terms.size);
@@ -366,4 +370,5 @@ void bot_end_game(Bot *bot, const char *result) {
     save_game(bot, result);
     bot_say(bot, "over", "game %lld: %s", (long long)bot->game.id, result);
     bot->game.id = 0;
+    search_new_game(bot->search); // now, because the clock of the next game runs from its start
 }

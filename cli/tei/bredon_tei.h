@@ -20,9 +20,6 @@ typedef struct BredonTeiHost {
     // Prints whole lines, each with a newline at its end. Without `poll` it may be called from
     // several threads at once. The text is valid during the call.
     void (*print)(void *user, const char *text, size_t length);
-    // True when more lines wait or nobody reads the output any more: then `isready` is answered
-    // although the table is not cleared yet. May be NULL.
-    bool (*hurries)(void *user);
     // May be NULL, see above. It may call bredon_tei_line only. With `idle` the session waits for a
     // line, such as `stop`: the host should return only when there is one.
     void (*poll)(void *user, bool idle);

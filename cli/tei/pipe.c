@@ -26,11 +26,6 @@ static void print(void *user, const char *text, size_t length) {
     line_writer_write(&pipe->out, text, length);
 }
 
-static bool hurries(void *user) {
-    const Pipe *pipe = user;
-    return line_reader_has_more(&pipe->in) || line_writer_is_closed(&pipe->out);
-}
-
 // Gives the next line to the session; false after `quit` and at the end of the input.
 static bool take_line(Pipe *pipe) {
     Tei *tei = pipe->tei;
@@ -85,8 +80,7 @@ int tei_run(int in, int out, const TeiCaps *caps) {
     signals_end_process();
     bool good = line_reader_init(&pipe.in, in);
     line_writer_init(&pipe.out, out, in, end_now);
-    Tei *tei =
-        good ? bredon_tei_create(&(BredonTeiHost){&pipe, print, hurries, NULL, meanwhile}) : NULL;
+    Tei *tei = good ? bredon_tei_create(&(BredonTeiHost){&pipe, print, NULL, meanwhile}) : NULL;
     pipe.tei = tei;
     if (!tei) {
         fprintf(stderr, "bredon: no memory\n");

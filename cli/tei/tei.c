@@ -8,9 +8,6 @@
 #include "text/ptn.h"
 #include "version.h"
 
-// How often `isready` checks whether the client still waits for the table, and for how long.
-enum { READY_MS = 2, READY_MOST_MS = 2000 };
-
 // How often `wait` reads the lines that have come meanwhile.
 enum { WAIT_MS = 20 };
 
@@ -24,11 +21,6 @@ typedef struct TeiCommand {
 static void on_isready(Tei *tei, Reader *words) {
     (void)words;
     tei_settle(tei);
-    // Wait until the table is ready, unless the client sends more or has left.
-    int64_t until = clock_now_ms() + READY_MOST_MS;
-    while (!search_await_table(tei->search, READY_MS) && clock_now_ms() < until && !tei->quit &&
-           !(tei->host.hurries && tei->host.hurries(tei->host.user))) {
-    }
     tei_print(tei, "readyok");
 }
 

@@ -119,8 +119,7 @@ bool bredon_new_game(Bredon *engine, int size, int half_komi) {
                              "half komi goes from %d to %d: %d is out of range", -HALF_KOMI_MAX,
                              HALF_KOMI_MAX, half_komi);
     }
-    // The table is now cleared in the background, so it must have its new size before. bredon_go
-    // reports when there is no memory for it.
+    // bredon_go reports when there is no memory for the table.
     engine->options.search.seed = rng_draw_seed();
     engine->options.half_komi = half_komi;
     (void)search_set(engine->search, &engine->options.search, NULL);

@@ -4,10 +4,11 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "clamp.h"
 #include "os/machine.h"
-#include "table/wiper.h"
+#include "pool.h"
 
-enum { BUCKET_ENTRIES = 4, AGES = 64, SMALL = 4 << 20 };
+enum { BUCKET_ENTRIES = 4, AGES = 64, PIECE_MIB = 4, CREW_MOST = 64 };
 
 typedef struct Slot {
     _Atomic uint64_t check; // key ^ data
@@ -46,7 +47,6 @@ void table_init(Table *table) {
 }
 
 void table_finish(Table *table) {
-    wiper_end(table->wiper);
     if (table->buckets) {
         pages_unmap(table->buckets, table->bytes);
     }
@@ -75,50 +75,42 @@ static bool is_vast(size_t bytes) {
     return memory > 0 && bytes > memory / 2;
 }
 
-// Replaces the memory from byte `from` on by fresh pages, which the system fills with zeros at
-// their first use, during the search.
-static void renew(Table *table, size_t from) {
-    unsigned char *rest = (unsigned char *)table->buckets + from;
-    if (!pages_renew(rest, table->bytes - from)) {
-        memset(rest, 0, table->bytes - from);
+// A table to clear, in pieces that threads take one after the other.
+typedef struct Clearing {
+    const Table *table;
+    atomic_size_t taken; // pieces
+} Clearing;
+
+static void clear_pieces(void *user, int worker) {
+    const size_t piece = (size_t)PIECE_MIB << 20;
+    Clearing *clearing = user;
+    const Table *table = clearing->table;
+    (void)worker;
+    for (;;) {
+        size_t from = atomic_fetch_add(&clearing->taken, 1) * piece;
+        if (from >= table->bytes) {
+            return;
+        }
+        size_t left = table->bytes - from;
+        memset((char *)table->buckets + from, 0, left < piece ? left : piece);
     }
 }
 
 void table_clear(Table *table, int threads) {
-    if (table->cleared) {
-        return;
-    }
-    table->cleared = true;
+    size_t bytes = table->bytes;
     table->age = 0;
-    if (table->buckets && table->bytes <= SMALL) {
-        memset(table->buckets, 0, table->bytes);
-    } else if (table->buckets) {
-        table->wiper =
-            is_vast(table->bytes) ? NULL : wiper_begin(table->buckets, table->bytes, threads);
-        if (!table->wiper) {
-            renew(table, 0);
-        }
-    }
-}
-
-bool table_await(Table *table, int ms) {
-    if (table->wiper && wiper_wait(table->wiper, ms)) {
-        wiper_end(table->wiper);
-        table->wiper = NULL;
-    }
-    return !table->wiper;
-}
-
-void table_settle(Table *table) {
-    table->cleared = false;
-    if (!table->wiper) {
+    if (is_vast(bytes)) { // then getting all its pages could take the memory of other programs
+        table_finish(table);
+        (void)table_resize(table, bytes >> 20);
         return;
     }
-    size_t wiped = wiper_end(table->wiper);
-    table->wiper = NULL;
-    if (wiped < table->bytes) {
-        renew(table, wiped);
+    Clearing clearing = {.table = table};
+    int pieces = (int)min_i64((int64_t)(bytes >> 20) / PIECE_MIB, CREW_MOST);
+    int crew = min_int(min_int(threads, pieces), machine_processors());
+    if (crew > 1) {
+        pool_crew(crew, clear_pieces, &clearing);
     }
+    clear_pieces(&clearing, 0); // everything, when there is no thread
 }
 
 void table_new_search(Table *table) {

@@ -8,8 +8,7 @@
 //
 // Memory is mapped at once, and the system fills each page with zeros at its first use. So even a
 // large table is ready immediately, but getting its pages during the search takes time: 50 ms for
-// 64 MiB and 2 s for 1 GiB on a fresh virtual machine. table_clear gets them before the search, in
-// the background.
+// 64 MiB and 2 s for 1 GiB on a fresh virtual machine. table_clear gets them before the search.
 #pragma once
 
 #include <stddef.h>
@@ -28,33 +27,25 @@ typedef struct TableEntry {
 } TableEntry;
 
 struct TableBucket;
-struct Wiper;
 
 typedef struct Table {
     struct TableBucket *buckets; // NULL: there is no table, nothing is found
     size_t count;                // number of buckets; need not be a power of two
     size_t bytes;
-    unsigned age;        // of the current search, 0 to 63
-    bool cleared;        // between table_clear and table_settle
-    struct Wiper *wiper; // works between these two, else NULL
+    unsigned age; // of the current search, 0 to 63
 } Table;
 
 void table_init(Table *table);
 void table_finish(Table *table);
 
-// Gives the table `mib` MiB and empties it. False when there is no memory: then nothing changes.
+// Gives the table `mib` MiB and empties it; the pages come with their first use. False when there
+// is no memory: then nothing changes.
 bool table_resize(Table *table, size_t mib);
 
-// Starts to clear the table in the background, with at most `threads` threads (1 or more). Small
-// tables are cleared at once, and tables of more than half of the machine's memory get fresh pages.
-// The table must not be used before table_settle; until then another call does nothing.
+// Empties the table, with at most `threads` threads (1 or more), and gets its pages from the
+// system. A table of more than half of the machine's memory gets no pages yet; when another program
+// has taken its memory, there is no table any more.
 void table_clear(Table *table, int threads);
-
-// Waits at most `ms` milliseconds until the table is empty. False when it is not empty yet.
-bool table_await(Table *table, int ms);
-
-// Ends table_clear at once: gives fresh pages to the part that is not cleared yet.
-void table_settle(Table *table);
 
 // Begins a search: entries of older searches are replaced first.
 void table_new_search(Table *table);

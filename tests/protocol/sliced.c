@@ -32,11 +32,6 @@ static void print(void *user, const char *text, size_t length) {
     line_writer_write(&host->out, text, length);
 }
 
-static bool hurries(void *user) {
-    const Host *host = user;
-    return line_reader_has_more(&host->in);
-}
-
 // Feeds the next line; the end of the input is a `quit`.
 static void feed(Host *host) {
     const char *line;
@@ -81,8 +76,8 @@ int main(void) {
     signal(SIGPIPE, SIG_IGN);
     line_reader_init(&host.in, STDIN_FILENO);
     line_writer_init(&host.out, STDOUT_FILENO, STDIN_FILENO, end_now);
-    host.session = bredon_tei_create(
-        &(BredonTeiHost){.user = &host, .print = print, .hurries = hurries, .poll = poll_lines});
+    host.session =
+        bredon_tei_create(&(BredonTeiHost){.user = &host, .print = print, .poll = poll_lines});
     if (!host.session) {
         return 1;
     }

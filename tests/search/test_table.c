@@ -207,8 +207,6 @@ TEST_EACH(clear_forgets, clear_threads) {
     }
     size_t count = table.count;
     table_clear(&table, clear_threads[_i]);
-    ck_assert(table_await(&table, 300000));
-    table_settle(&table);
     ck_assert_uint_eq(table.count, count);
     ck_assert_int_eq(table_hashfull(&table), 0);
     for (uint64_t i = 0; i < 100000; i++) {
@@ -216,27 +214,6 @@ TEST_EACH(clear_forgets, clear_threads) {
     }
     table_store(&table, base, &entry);
     ck_assert(is_entry(base, &entry));
-}
-
-// Whoever does not wait has an empty table, too; and one that is cleared twice.
-TEST(clear_without_waiting) {
-    ck_assert(table_resize(&table, 64));
-    TableEntry entry = entry_of(5, 6, BOUND_EXACT);
-    const uint64_t step = UINT64_MAX / 1000;
-    for (int round = 0; round < 4; round++) {
-        for (uint64_t i = 0; i < 1000; i++) {
-            table_store(&table, i * step, &entry);
-        }
-        table_clear(&table, 2);
-        if (round % 2) {
-            table_clear(&table, 1);
-        }
-        table_settle(&table);
-        for (uint64_t i = 0; i < 1000; i++) {
-            ck_assert(!has(i * step));
-        }
-    }
-    table_clear(&table, 2);
 }
 
 // More than half of what the machine has: such a table is never in memory as a whole.
@@ -249,11 +226,9 @@ TEST(a_vast_table_is_forgotten) {
     if (table_resize(&table, (size_t)half + 2)) { // where the system promises that much
         table_store(&table, base, &entry);
         table_clear(&table, 2);
-        ck_assert(table_await(&table, 0)); // nothing to wait for
-        table_settle(&table);
         ck_assert(!has(base));
         table_store(&table, base, &entry);
-        ck_assert(is_entry(base, &entry));
+        ck_assert(is_entry(base, &entry) || !table.buckets);
     }
 }
 
@@ -265,8 +240,6 @@ TEST(no_table_finds_nothing) {
     ck_assert(!has(base));
     table_prefetch(&table, base);
     table_clear(&table, 1);
-    ck_assert(table_await(&table, 0));
-    table_settle(&table);
     table_new_search(&table);
     ck_assert_int_eq(table_hashfull(&table), 0);
     table_finish(&table);
