@@ -166,11 +166,11 @@ static void run_operations(int size) {
 
 // An operation is a leaf.
 static uint64_t perft_4(Board *board) {
-    return perft_count(board, 4, NULL);
+    return perft_count(board, 4);
 }
 
 static uint64_t perft_5(Board *board) {
-    return perft_count(board, 5, NULL);
+    return perft_count(board, 5);
 }
 
 static void run_perft(const char *name, const char *tps, int depth, Operation *run) {

@@ -1,66 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "perft.h"
 
-#include <stdatomic.h>
-#include <stdlib.h>
-
 #include "movegen.h"
 #include "outcome.h"
 #include "reach.h"
 #include "road.h"
-
-// An entry is written and read without a lock. The key is stored XORed with the data, so that
-// halves of two different writes do not look like a valid entry.
-typedef struct PerftEntry {
-    _Atomic uint64_t check;
-    _Atomic uint64_t data; // count << 8 | depth
-} PerftEntry;
-
-struct PerftTable {
-    size_t mask;
-    PerftEntry entries[];
-};
-
-PerftTable *perft_table_create(size_t mib) {
-    size_t entries = 1024;
-    while (entries * 2 * sizeof(PerftEntry) <= mib << 20) {
-        entries *= 2;
-    }
-    PerftTable *table = calloc(1, sizeof *table + entries * sizeof(PerftEntry));
-    if (table) {
-        table->mask = entries - 1;
-    }
-    return table;
-}
-
-void perft_table_destroy(PerftTable *table) {
-    free(table);
-}
-
-static PerftEntry *entry_of(PerftTable *table, uint64_t key, int depth) {
-    return &table->entries[(key ^ (uint64_t)depth * UINT64_C(0x9e3779b97f4a7c15)) & table->mask];
-}
-
-static bool table_find(PerftTable *table, uint64_t key, int depth, uint64_t *ret_count) {
-    PerftEntry *entry = entry_of(table, key, depth);
-    uint64_t data = atomic_load_explicit(&entry->data, memory_order_relaxed);
-    uint64_t check = atomic_load_explicit(&entry->check, memory_order_relaxed);
-    if ((check ^ data) != key || (int)(data & 0xff) != depth) {
-        return false;
-    }
-    *ret_count = data >> 8;
-    return true;
-}
-
-static void table_store(PerftTable *table, uint64_t key, int depth, uint64_t count) {
-    if (count >> 56) {
-        return;
-    }
-    PerftEntry *entry = entry_of(table, key, depth);
-    uint64_t data = count << 8 | (uint64_t)depth;
-    atomic_store_explicit(&entry->data, data, memory_order_relaxed);
-    atomic_store_explicit(&entry->check, key ^ data, memory_order_relaxed);
-}
 
 // True when the last move, played from a position with these maps, has ended the game.
 static inline bool has_ended(const Board *board, const RoadMap maps[2]) {
@@ -144,16 +88,16 @@ static uint64_t count_placements_twice(const Board *board, const RoadMap maps[2]
     return count;
 }
 
-static uint64_t count_leaves(Board *board, int depth, PerftTable *table);
+static uint64_t count_leaves(Board *board, int depth);
 
 static uint64_t count_children(Board *board, const Move *moves, int length, const RoadMap maps[2],
-                               int depth, PerftTable *table) {
+                               int depth) {
     uint64_t count = 0;
     for (int i = 0; i < length; i++) {
         Undo undo;
         board_apply(board, moves[i], &undo);
         if (!has_ended(board, maps)) {
-            count += depth == 2 ? movegen_count(board) : count_leaves(board, depth - 1, table);
+            count += depth == 2 ? movegen_count(board) : count_leaves(board, depth - 1);
         }
         board_undo(board, moves[i], &undo);
     }
@@ -161,33 +105,24 @@ static uint64_t count_children(Board *board, const Move *moves, int length, cons
 }
 
 // Counts leaves; the game is not over and depth >= 1.
-static uint64_t count_leaves(Board *board, int depth, PerftTable *table) {
+static uint64_t count_leaves(Board *board, int depth) {
     Move moves[MOVES_MAX];
-    uint64_t count;
     if (depth == 1) {
         return movegen_count(board);
-    }
-    if (table && table_find(table, board->key, depth, &count)) {
-        return count;
     }
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     if (depth == 2 && !board_is_opening(board)) {
         int length = movegen_spreads(board, moves);
-        count = count_placements_twice(board, maps) +
-                count_children(board, moves, length, maps, depth, table);
-    } else {
-        int length = movegen_all(board, moves);
-        count = count_children(board, moves, length, maps, depth, table);
+        return count_placements_twice(board, maps) +
+               count_children(board, moves, length, maps, depth);
     }
-    if (table) {
-        table_store(table, board->key, depth, count);
-    }
-    return count;
+    int length = movegen_all(board, moves);
+    return count_children(board, moves, length, maps, depth);
 }
 
-uint64_t perft_count(Board *board, int depth, PerftTable *table) {
+uint64_t perft_count(Board *board, int depth) {
     if (depth <= 0) {
         return 1;
     }
-    return board_outcome(board) == ONGOING ? count_leaves(board, depth, table) : 0;
+    return board_outcome(board) == ONGOING ? count_leaves(board, depth) : 0;
 }

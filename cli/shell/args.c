@@ -48,7 +48,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
     NUMBER_OPTION("--game", "K", ARGS_GAME, 1, INT64_MAX, choice.number,
                   "the K-th game of the file, or of --player's games (1)"),
-    NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 0, 1048576, hash,
+    NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 1, 1048576, hash,
                   "size of the transposition table in MiB"),
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
@@ -253,9 +253,6 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
     if (!options_read(&table, accepted, argc, argv, &args, &given, fault) ||
         !take_words(&args, accepted, fault)) {
         return false;
-    }
-    if ((accepted & ARGS_HASH) && (accepted & ARGS_LIMITS) && args.hash == 0) {
-        return fault_set(fault, 0, "--hash: a search needs at least 1 MiB, not 0");
     }
     if (args.black && args.white) {
         return fault_set(fault, 0, "--black and --white exclude each other");

@@ -20,8 +20,8 @@
 
 static const char notes[] =
     "Games that end earlier are not counted. --divide prints a line `MOVE COUNT`\n"
-    "for each move, sorted. The last line is `nodes COUNT time MS nps N`. Without\n"
-    "--hash there is no table. A terminal shows the progress.\n"
+    "for each move, sorted. The last line is `nodes COUNT time MS nps N`. A terminal\n"
+    "shows the progress.\n"
     "\n"
     "--json prints an object for each move of --divide: type \"move\", move, nodes;\n"
     "then one more: type \"perft\", tps, depth, nodes, ms, nps.\n";
@@ -29,7 +29,6 @@ static const char notes[] =
 typedef struct Perft {
     const Args *args;
     int64_t depth;
-    PerftTable *table;          // NULL: none
     Move moves[MOVES_MAX];      // of the root, sorted by text
     uint64_t counts[MOVES_MAX]; // below each move of the root
     int move_count, next, done;
@@ -52,7 +51,7 @@ static bool count_move(void *user, int worker, void *job, Fault *fault) {
     (void)worker;
     (void)fault;
     board_apply(&board, perft->moves[move], &undo);
-    perft->counts[move] = perft_count(&board, (int)perft->depth - 1, perft->table);
+    perft->counts[move] = perft_count(&board, (int)perft->depth - 1);
     return true;
 }
 
@@ -85,9 +84,6 @@ static bool count(Perft *perft, Fault *fault) {
         .tick = shows ? show_progress : NULL,
     };
     atomic_init(&stop, false);
-    if (args->hash > 0 && !(perft->table = perft_table_create((size_t)args->hash))) {
-        return fault_set(fault, 0, "--hash: no memory for a table of %d MiB", (int)args->hash);
-    }
     perft->start = clock_now_ms();
     perft->move_count =
         perft->depth > 0 && board_outcome(board) == ONGOING ? movegen_all(board, perft->moves) : 0;
@@ -98,7 +94,6 @@ static bool count(Perft *perft, Fault *fault) {
     if (shows) {
         screen_end_progress();
     }
-    perft_table_destroy(perft->table);
     return good;
 }
 
@@ -163,8 +158,7 @@ const Command perft_command = {
     .operand = "DEPTH [FILE]",
     .summary = "count the leaves of the game tree DEPTH plies deep",
     .options = &args_options,
-    .accepted =
-        ARGS_POSITION | ARGS_HASH | ARGS_PERFT | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND | ARGS_FILE,
+    .accepted = ARGS_POSITION | ARGS_PERFT | ARGS_DIVIDE | ARGS_JSON | ARGS_OPERAND | ARGS_FILE,
     .notes = notes,
     .example = "bredon perft 4 --size 5 --divide",
     .run = run_command,

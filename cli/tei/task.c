@@ -42,7 +42,7 @@ static uint64_t count_in_slices(Tei *tei, Board *board, int depth, int64_t *poll
         *polled = clock_now_ms();
     }
     if (depth <= SLICE_DEPTH) {
-        return perft_count(board, depth, NULL);
+        return perft_count(board, depth);
     }
     Move moves[MOVES_MAX];
     int count = board_outcome(board) == ONGOING ? movegen_all(board, moves) : 0;

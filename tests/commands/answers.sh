@@ -156,9 +156,9 @@ $ nodes 1 time [0-9]+ nps [0-9]+
 $ nodes 1260 time [0-9]+ nps [0-9]+
 > perft 2 --tps '$middle' --jobs 2
 $ nodes $leaves time [0-9]+ nps [0-9]+
-> perft 2 --tps '$middle' --jobs 3 --hash 2
+> perft 2 --tps '$middle' --jobs 3
 $ nodes $leaves time [0-9]+ nps [0-9]+
-> perft 2 --tps '$over' --hash 1 --jobs 2
+> perft 2 --tps '$over' --jobs 2
 $ nodes 0 time [0-9]+ nps [0-9]+
 > perft 2 --tps '$over' --divide
 # 1

@@ -78,7 +78,7 @@ refuse '--nodes 1k' "'1k'" analyze --nodes 1k
 refuse '--movetime -1' -1 analyze --movetime -1
 refuse '--hash -1' -1 analyze --depth 1 --hash -1
 refuse '--hash 99999999' 99999999 analyze --depth 1 --hash 99999999
-refuse 'solve --hash 0' 'needs at least 1 MiB' solve --nodes 9 --hash 0
+refuse 'solve --hash 0' '1..1048576' solve --nodes 9 --hash 0
 refuse 'solve --hash 99999999' 99999999 solve --nodes 9 --hash 99999999
 refuse 'analyze --threads 0' 0 analyze --depth 1 --threads 0
 refuse 'analyze --threads 1025' 1025 analyze --depth 1 --threads 1025

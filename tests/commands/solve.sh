@@ -206,7 +206,6 @@ refuse 'a batch: its lines as output' 'is also an input' solve --batch "$batch" 
 printf '9\n' >"$scratch/bad"
 run solve --batch "$scratch/bad"
 expect 'a batch: one line with an error' [ "$status: $(tail -n 1 "$err")" = '2: 1 line, 1 with an error' ]
-refuse 'a batch: no table' '--hash: a search needs at least 1 MiB, not 0' solve --batch "$scratch/three" --hash 0
 refuse 'a batch: no such file' 'none.txt' solve --batch none.txt
 refuse 'a batch: and a position' 'leave out other positions' solve --batch "$batch" --size 5
 refuse 'a batch: and --wins' 'leave out --wins' solve --batch "$batch" --wins

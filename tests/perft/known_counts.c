@@ -15,7 +15,7 @@
 #include "text/tps.h"
 #include "unit.h"
 
-enum { QUICK_LEAVES = 3000000, TABLE_MIB = 8, TABLE_LEAVES = 400000000 };
+enum { QUICK_LEAVES = 3000000 };
 
 enum { PERFT_DEPTHS = 16, LINES_MAX = 200, LINE_TEXT = 2048 };
 
@@ -104,13 +104,13 @@ static Board board_of(const PerftLine *line) {
 }
 
 // Counts all depths up to `depth` and looks whether the board is left as it was.
-static void compare(const PerftLine *line, int depth, PerftTable *table) {
+static void compare(const PerftLine *line, int depth) {
     Board board = board_of(line);
     Board before;
     memcpy(&before, &board, sizeof before);
     for (int d = 0; d <= depth; d++) {
         uint64_t expected = d == 0 ? 1 : line->counts[d - 1];
-        uint64_t count = perft_count(&board, d, table);
+        uint64_t count = perft_count(&board, d);
         ck_assert_msg(count == expected, "%d: '%s' depth %d: %llu, known %llu", line->size,
                       line->tps, d, (unsigned long long)count, (unsigned long long)expected);
         ck_assert_msg(memcmp(&board, &before, sizeof board) == 0,
@@ -122,24 +122,7 @@ START_TEST(known_counts) {
     const PerftLine *line = &lines[_i];
     int depth = depth_within(line, leaf_limit());
     ck_assert_int_ge(depth, 1);
-    compare(line, depth, NULL);
-}
-
-// One small table for all lines and depths, so that entries are shared, meet and push one another
-// out.
-TEST(known_counts_with_table) {
-    uint64_t limit = leaf_limit();
-    if (limit == 0 || limit > TABLE_LEAVES) {
-        limit = TABLE_LEAVES;
-    }
-    PerftTable *table = perft_table_create(TABLE_MIB);
-    ck_assert_ptr_nonnull(table);
-    for (int pass = 0; pass < 2; pass++) { // the second finds the first one's entries
-        for (int i = 0; i < line_count; i++) {
-            compare(&lines[i], depth_within(&lines[i], limit), table);
-        }
-    }
-    perft_table_destroy(table);
+    compare(line, depth);
 }
 
 int main(int argc, char *argv[]) {
