@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The end of a session: each `go` has its bestmove, even when the system has not yet let the
-// search's thread run. The linker puts two functions of this file in the place of the program's:
-// threads begin only when somebody waits for a search to end.
+// search's thread run. The linker puts three functions of this file in the place of the program's:
+// threads begin only when somebody waits for a search to end, and the table has none of its own.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +16,7 @@ int __real_thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *u
 int __wrap_thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user);
 void __real_search_wait(Search *search);
 void __wrap_search_wait(Search *search);
+int __wrap_pool_crew(int threads, void (*work)(void *user, int worker), void *user);
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
@@ -54,6 +55,13 @@ int __wrap_thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *u
 void __wrap_search_wait(Search *search) {
     set_waited_for(true);
     __real_search_wait(search);
+}
+
+int __wrap_pool_crew(int threads, void (*work)(void *user, int worker), void *user) {
+    (void)threads;
+    (void)work;
+    (void)user;
+    return 0;
 }
 
 static const struct {
