@@ -5,13 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    SECONDS_MOST = 1000000,
-    MINUTES_MOST = SECONDS_MOST / 60 - 1,
-    MS = 1000,
-    PLACES = 3, // of thousandths
-    DIGITS_MOST = 12,
-};
+enum { SECONDS_MOST = 1000000, MS = 1000, NANOS = 1000000000 };
+
+typedef struct Number {
+    int64_t whole, nanos; // nanos: billionths
+} Number;
 
 // Cuts a word at a character: `word` keeps the part before it, *ret_rest gets the part after it.
 static bool cut(Word *word, char where, Word *ret_rest) {
@@ -25,34 +23,34 @@ static bool cut(Word *word, char where, Word *ret_rest) {
     return true;
 }
 
-// Reads a number without a sign and with at most `decimals` decimals; the result is in thousandths,
-// rounded.
-static bool read_thousandths(Word word, int decimals, int64_t most, int64_t *ret_value) {
-    int64_t value = 0;
-    int digits = 0;
-    int places = -1; // number of digits after the point; -1 before the point
+// Reads a number without a sign. A whole part above SECONDS_MOST becomes SECONDS_MOST + 1. Decimals
+// after the ninth are dropped.
+static bool read_number(Word word, Number *ret_number) {
+    Number number = {0};
+    int64_t place = NANOS; // of the last digit after the point
+    bool point = false;
     for (size_t i = 0; i < word.length; i++) {
-        bool digit = is_digit(word.at[i]);
-        bool point = word.at[i] == '.' && places < 0 && decimals > 0;
-        if ((!digit && !point) || digits == DIGITS_MOST || places == decimals) {
+        int digit = word.at[i] - '0';
+        if (word.at[i] == '.' && !point) {
+            point = true;
+        } else if (!is_digit(word.at[i])) {
             return false;
+        } else if (point) {
+            place /= 10;
+            number.nanos += place * digit;
+        } else {
+            number.whole = 10 * number.whole + digit;
+            number.whole = number.whole > SECONDS_MOST ? SECONDS_MOST + 1 : number.whole;
         }
-        if (digit && places < PLACES) {
-            value = 10 * value + (word.at[i] - '0');
-        } else if (digit && places == PLACES) {
-            value += word.at[i] >= '5';
-        }
-        digits += digit;
-        places += point || places >= 0;
     }
-    if (digits == 0 || places == 0) {
-        return false;
-    }
-    for (int i = places > 0 ? places : 0; i < PLACES; i++) {
-        value *= 10;
-    }
-    *ret_value = value;
-    return value / MS <= most;
+    *ret_number = number;
+    return word.length > 0 && is_digit(word.at[word.length - 1]);
+}
+
+// Milliseconds, rounded.
+static int64_t ms_of(Number number, ClockUnit unit) {
+    const int nanos_per_ms = NANOS / MS;
+    return number.whole * unit * MS + (number.nanos * unit + nanos_per_ms / 2) / nanos_per_ms;
 }
 
 // Cuts off a letter at the end of a word.
@@ -64,29 +62,31 @@ static bool cut_letter(Word *word, char letter) {
 
 static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
                        int64_t *ret_increment_ms) {
-    Word increment = {.at = ""};
-    Word seconds;
-    int64_t minutes = 0;
-    *ret_increment_ms = 0;
-    bool increases = cut(&word, '+', &increment);
-    cut_letter(&increment, 's');
-    if (increases && !read_thousandths(increment, DIGITS_MOST, SECONDS_MOST, ret_increment_ms)) {
+    Number time;
+    Number seconds = {0};
+    Number increment = {0};
+    Word rest;
+    if (cut(&word, '+', &rest)) {
+        cut_letter(&rest, 's');
+        if (!read_number(rest, &increment)) {
+            return false;
+        }
+    }
+    bool both = cut(&word, ':', &rest);
+    if (both) {
+        unit = CLOCK_MINUTES;
+    } else if (cut_letter(&word, 's')) {
+        unit = CLOCK_SECONDS;
+    } else if (cut_letter(&word, 'm')) {
+        unit = CLOCK_MINUTES;
+    }
+    if (!read_number(word, &time) ||
+        (both && (time.nanos > 0 || !read_number(rest, &seconds) || seconds.whole >= 60))) {
         return false;
     }
-    if (!cut(&word, ':', &seconds)) {
-        unit = cut_letter(&word, 's')   ? CLOCK_SECONDS
-               : cut_letter(&word, 'm') ? CLOCK_MINUTES
-                                        : unit;
-        // A thousandth of a minute is no millisecond, so minutes are not rounded.
-        int decimals = unit == CLOCK_SECONDS ? DIGITS_MOST : PLACES;
-        bool read = read_thousandths(word, decimals, SECONDS_MOST / unit, ret_clock_ms);
-        *ret_clock_ms *= unit;
-        return read;
-    }
-    bool good = read_thousandths(word, 0, MINUTES_MOST, &minutes) &&
-                read_thousandths(seconds, DIGITS_MOST, 59, ret_clock_ms);
-    *ret_clock_ms += 60 * minutes;
-    return good;
+    *ret_clock_ms = ms_of(time, unit) + ms_of(seconds, CLOCK_SECONDS);
+    *ret_increment_ms = ms_of(increment, CLOCK_SECONDS);
+    return true;
 }
 
 bool time_control_read(Word word, ClockUnit unit, int64_t *ret_clock_ms, int64_t *ret_increment_ms,
@@ -103,8 +103,12 @@ bool time_control_read(Word word, ClockUnit unit, int64_t *ret_clock_ms, int64_t
             unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
     }
     if (clock_ms == 0) {
-        return fault_set(fault, word.column, "'%s': the clock must start with more than 0 s",
+        return fault_set(fault, word.column, "'%s': the clock must start with at least 0.001 s",
                          quote.text);
+    }
+    if (clock_ms > SECONDS_MOST * (int64_t)MS || increment_ms > SECONDS_MOST * (int64_t)MS) {
+        return fault_set(fault, word.column, "'%s': a clock and its increment have at most %d s",
+                         quote.text, SECONDS_MOST);
     }
     *ret_clock_ms = clock_ms;
     *ret_increment_ms = increment_ms;

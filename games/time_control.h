@@ -10,8 +10,8 @@ enum { TIME_CONTROL_TEXT = 48 };
 typedef enum ClockUnit { CLOCK_SECONDS = 1, CLOCK_MINUTES = 60 } ClockUnit;
 
 // Reads TIME+INCREMENT or MINUTES:SECONDS+INCREMENT, such as "10+5", "90s", "10m+5s" or "1:30+0.5";
-// "+INCREMENT", in seconds, may be missing. Minutes have at most three decimals. The results are
-// rounded to ms; a clock of 0 is refused.
+// "+INCREMENT", in seconds, may be missing. The results are rounded to ms; a clock of 0 is refused,
+// and more than 1,000,000 s for either.
 bool time_control_read(Word word, ClockUnit unit, int64_t *ret_clock_ms, int64_t *ret_increment_ms,
                        Fault *fault);
 

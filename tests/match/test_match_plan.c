@@ -113,6 +113,12 @@ static const struct {
     {"10s", 10000, 0, "10"},
     {"1.5m+2s", 90000, 2000, "90+2"},
     {"16666m", 999960000, 0, "999960"},
+    {"16666:40", 1000000000, 0, "1000000"},
+    {"1:59.9996", 120000, 0, "120"},
+    {"0.2500000000000000000000000001", 250, 0, "0.25"},
+    {"0000000000000010+00000000000000.1", 10000, 100, "10+0.1"},
+    {"0.333333m", 20000, 0, "20"},
+    {"1.0005m", 60030, 0, "60.03"},
 };
 
 TEST_EACH(a_clock_is_read_and_written, clocks) {
@@ -137,43 +143,52 @@ TEST_EACH(a_clock_is_read_and_written, clocks) {
     ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
 }
 
-static const char *const no_clocks[] = {"16666:00",
-                                        "0",
-                                        "0+1",
-                                        "",
-                                        "+1",
-                                        "1+",
-                                        "1:+1",
-                                        ":30",
-                                        "1:60",
-                                        "1:2:3",
-                                        "-1",
-                                        "1+-1",
-                                        "1++1",
-                                        "1 + 1",
-                                        "0.0004",
-                                        "1.",
-                                        ".",
-                                        "1e3",
-                                        "16667m",
-                                        "1.0005m",
-                                        "1:30s",
-                                        "1:30m",
-                                        "s",
-                                        "10sm",
-                                        "10+5m",
-                                        "10+s",
-                                        "10s5",
-                                        "1000001",
-                                        "99999999999999999999"};
+static const struct {
+    const char *text, *words;
+} no_clocks[] = {
+    {"", "is not a clock"},
+    {"+1", "is not a clock"},
+    {"1+", "is not a clock"},
+    {"1:+1", "is not a clock"},
+    {":30", "is not a clock"},
+    {"1:60", "is not a clock"},
+    {"1:60.5", "is not a clock"},
+    {"1.5:30", "is not a clock"},
+    {"1:2:3", "is not a clock"},
+    {"-1", "is not a clock"},
+    {"1+-1", "is not a clock"},
+    {"1++1", "is not a clock"},
+    {"1 + 1", "is not a clock"},
+    {"1.", "is not a clock"},
+    {".", "is not a clock"},
+    {"1.2.3", "is not a clock"},
+    {"1e3", "is not a clock"},
+    {"1:30s", "is not a clock"},
+    {"1:30m", "is not a clock"},
+    {"s", "is not a clock"},
+    {"10sm", "is not a clock"},
+    {"10+5m", "is not a clock"},
+    {"10+s", "is not a clock"},
+    {"10s5", "is not a clock"},
+    {"0", "'0': the clock must start with at least 0.001 s"},
+    {"0+1", "the clock must start with at least 0.001 s"},
+    {"0.0004", "the clock must start with at least 0.001 s"},
+    {"0.00049999999999999", "the clock must start with at least 0.001 s"},
+    {"16667m", "'16667m': a clock and its increment have at most 1000000 s"},
+    {"16666:41", "have at most 1000000 s"},
+    {"1+1000001", "have at most 1000000 s"},
+    {"1000000.0005", "have at most 1000000 s"},
+    {"99999999999999999999", "have at most 1000000 s"},
+    {"99999999999999999999:00", "have at most 1000000 s"},
+};
 
 TEST_EACH(a_text_that_is_no_clock, no_clocks) {
     int64_t clock_ms = -1;
     int64_t increment_ms = -1;
     Fault fault = {0};
-    ck_assert(!time_control_read(word_of_string(no_clocks[_i]), CLOCK_SECONDS, &clock_ms,
+    ck_assert(!time_control_read(word_of_string(no_clocks[_i].text), CLOCK_SECONDS, &clock_ms,
                                  &increment_ms, &fault));
-    unit_expect_fault(&fault, "clock");
+    unit_expect_fault(&fault, no_clocks[_i].words);
     ck_assert(clock_ms == -1 && increment_ms == -1);
 }
 
