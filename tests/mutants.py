@@ -27,7 +27,7 @@ PATIENCE = "0.3"  # of the usual time limit of tests: a mutant may loop for ever
 GUARDS = {
     "analysis/": ["annotate", "commands annotate", "commands puzzles", "commands json"],
     "base/json": ["commands json", "commands answers", "commands annotate"],
-    "base/": ["unit", "child", "commands files", "commands answers", "commands outputs"],
+    "base/": ["unit", "protocol", "commands files", "commands answers", "commands outputs"],
     "bench/": ["bench", "signature depth 4"],
     "cli/annotate/": ["commands annotate", "commands puzzles", "commands json", "commands outputs"],
     "cli/net/": ["net"],
