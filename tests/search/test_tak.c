@@ -104,6 +104,12 @@ static const struct {
     {"x5/x5/x3,2,x/1,1,1,1,2S/x5 1 8", "Ce3", true},
     {"x5/x5/x3,2,x/1,1,1,1,2S/x5 1 8", "e3", false},
     {"x5/x5/x3,2S,x/1,1,1,1,2/x5 1 8", "e3", true},
+    // The gap joins both halves of the road; the new piece beside it joins neither.
+    {"x5/x5/1,1,2,1,1/x5/x5 1 8", "c4", true},
+    {"x5/x5/1,1,2,1,1/x5/x5 1 8", "Sc4", false},
+    {"x5/x5/1,1,2,1,1/x5/x5 1 8", "b4", false},
+    {"x5/x5/1,1,2S,1,1/x5/x5 1 8", "c4", false},
+    {"x5/x5/1,1,2S,1,1/x5/x5 1 8", "Cc4", true},
     // It takes two pieces: one to give tak, and one for the road.
     {"x2,11111112/x3/1,x2 1 9", "b1", true},
     {"x2,111111112/x3/1,x2 1 10", "b1", false},
