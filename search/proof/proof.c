@@ -84,79 +84,71 @@ bool win_proof_is_done(const WinProof *proof, bool first) {
            proof->no_win_within + 2 > proof->question.plies;
 }
 
-// Asks for a win within `plies`, with about `nodes` nodes, and notes the one that is found.
-static Truth ask(Prover *prover, WinProof *proof, Scope scope, int plies, uint64_t nodes) {
-    ProofQuestion question = proof->question;
-    Win win;
-    question.scope = scope;
-    question.plies = plies;
-    Truth truth = prover_ask(prover, &question, nodes, &win);
-    // The game may end with a move of the defender's. Questions end with a move of the attacker's.
-    int best = win.plies + (win.plies - proof->no_win_within) % 2;
-    if (truth == WON && (proof->best == 0 || best < proof->best)) {
-        proof->best = best;
-        proof->road = win.road;
-        proof->taks = scope == TAKS_ONLY;
+// What a turn asks for.
+typedef enum Aim {
+    BY_TAKS, // a win by taks within more and more plies
+    SHORTER, // wins shorter than the known one, until there are none
+    NEXT,    // the shortest win that is still possible
+    LONGER,  // longer wins, which may be found before shorter ones are disproved
+} Aim;
+
+// The plies of the next question after `asked` ones with this aim; 0: there is none.
+static int next_plies(const WinProof *proof, Aim aim, int asked) {
+    int taks_most = min_int(proof->question.plies, TAKS_MOST);
+    int plies = 0;
+    switch (aim) {
+    case BY_TAKS:
+        if (proof->question.scope == ALL_MOVES && proof->best == 0 &&
+            proof->no_taks_win_within + 2 <= taks_most) {
+            plies = min_int(taks_most, proof->no_taks_win_within + TAKS_STEP);
+        }
+        break;
+    case SHORTER:
+        plies = proof->best == 0 || win_proof_is_exact(proof) ? 0 : proof->best - 2;
+        break;
+    case NEXT:
+        plies = win_proof_is_done(proof, false) ? 0 : proof->no_win_within + 2;
+        break;
+    case LONGER:
+        plies = proof->best > 0 || asked == GUESSES ? 0 : proof->no_win_within + 4 + 2 * asked;
+        break;
     }
-    return truth;
+    return plies <= proof->question.plies ? plies : 0;
 }
 
-// Looks for a win by taks within an increasing number of plies, with about `nodes` nodes at most.
-static void ask_taks(Prover *prover, WinProof *proof, uint64_t nodes) {
+// Asks the questions of an aim, with about `nodes` nodes at most, and adds the answers to the
+// proof.
+static void ask(Prover *prover, WinProof *proof, Aim aim, uint64_t nodes) {
     uint64_t end = prover_nodes(prover) + nodes;
-    int most = min_int(proof->question.plies, TAKS_MOST);
-    while (proof->no_taks_win_within + 2 <= most && prover_nodes(prover) < end) {
-        int plies = min_int(most, proof->no_taks_win_within + TAKS_STEP);
-        if (ask(prover, proof, TAKS_ONLY, plies, end - prover_nodes(prover)) != NOT_WON) {
+    ProofQuestion question = proof->question;
+    Truth truth = WON;
+    question.scope = aim == BY_TAKS ? TAKS_ONLY : question.scope;
+    for (int asked = 0; prover_nodes(prover) < end && (truth != OPEN || aim == LONGER); asked++) {
+        Win win;
+        question.plies = next_plies(proof, aim, asked);
+        if (question.plies == 0) {
             return;
         }
-        proof->no_taks_win_within = plies;
-    }
-}
-
-// Looks for the shortest win that is still possible, with about `nodes` nodes at most.
-static void ask_next(Prover *prover, WinProof *proof, uint64_t nodes) {
-    uint64_t end = prover_nodes(prover) + nodes;
-    Truth truth = WON;
-    while (truth != OPEN && !win_proof_is_done(proof, false) && prover_nodes(prover) < end) {
-        int plies = proof->no_win_within + 2;
-        truth = ask(prover, proof, proof->question.scope, plies, end - prover_nodes(prover));
-        proof->no_win_within = truth == NOT_WON ? plies : proof->no_win_within;
-    }
-}
-
-// Looks for longer wins, which may be found before shorter ones are disproved.
-static void ask_longer(Prover *prover, WinProof *proof, uint64_t nodes) {
-    for (int i = 1; i <= GUESSES && proof->best == 0; i++) {
-        int plies = proof->no_win_within + 2 + 2 * i;
-        if (plies <= proof->question.plies) {
-            ask(prover, proof, proof->question.scope, plies, nodes >> i);
+        uint64_t left = end - prover_nodes(prover);
+        truth = prover_ask(prover, &question, aim == LONGER ? left / 2 : left, &win);
+        // The game may end with a move of the defender's. Questions end with one of the attacker's.
+        int best = win.plies + (win.plies - proof->no_win_within) % 2;
+        int *none = aim == BY_TAKS ? &proof->no_taks_win_within : &proof->no_win_within;
+        if (truth == WON && (proof->best == 0 || best < proof->best)) {
+            proof->best = best;
+            proof->road = win.road;
+            proof->taks = question.scope == TAKS_ONLY;
+        } else if (truth == NOT_WON) {
+            *none = max_int(*none, question.plies);
         }
-    }
-}
-
-// Looks for wins shorter than the known one, until there are none.
-static void ask_shorter(Prover *prover, WinProof *proof, uint64_t nodes) {
-    uint64_t end = prover_nodes(prover) + nodes;
-    Truth truth = WON;
-    while (truth == WON && !win_proof_is_exact(proof) && prover_nodes(prover) < end) {
-        int plies = proof->best - 2;
-        truth = ask(prover, proof, proof->question.scope, plies, end - prover_nodes(prover));
-        proof->no_win_within = truth == NOT_WON ? plies : proof->no_win_within;
     }
 }
 
 static void take_turn(Prover *prover, WinProof *proof, uint64_t nodes) {
-    if (proof->question.scope == ALL_MOVES && proof->best == 0) {
-        ask_taks(prover, proof, nodes / 2);
-    }
-    if (proof->best > 0) {
-        ask_shorter(prover, proof, nodes / 2);
-    }
-    ask_next(prover, proof, nodes);
-    if (proof->best == 0) {
-        ask_longer(prover, proof, nodes / 2);
-    }
+    ask(prover, proof, BY_TAKS, nodes / 2);
+    ask(prover, proof, SHORTER, nodes / 2);
+    ask(prover, proof, NEXT, nodes);
+    ask(prover, proof, LONGER, nodes / 2);
 }
 
 void win_proof_work(Prover *prover, WinProof *proof, bool first, uint64_t nodes) {
