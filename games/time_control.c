@@ -65,7 +65,7 @@ static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
     Number time;
     Number seconds = {0};
     Number increment = {0};
-    Word rest;
+    Word rest = {0};
     if (cut(&word, '+', &rest)) {
         cut_letter(&rest, 's');
         if (!read_number(rest, &increment)) {

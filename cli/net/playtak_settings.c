@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "clamp.h"
+#include "nearest.h"
 #include "net/server_game.h"
 #include "os/file.h"
 #include "root/level.h"
