@@ -13,7 +13,7 @@
 
 enum { COUNT_PLIES = 2 }; // plies of quiescence that answer a threatened win by the count
 
-static bool needs_all_moves(const Worker *worker, const Node *node);
+static bool needs_all_moves(const Node *node);
 static Score search_quiet(Worker *worker, Node *node);
 
 // ---- What a node is before any move is made
@@ -54,7 +54,7 @@ static bool spread_may_draw(const Worker *worker, int ply) {
 static bool evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     bool is_new = node->raw_eval == SCORE_NONE;
-    int weight = PARAM(&worker->shared->params, CORRECTION_WEIGHT);
+    int weight = PARAM(CORRECTION_WEIGHT);
     if (is_new) {
         node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
     }
@@ -186,7 +186,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         node.depth += above->reduced;
     }
     // Step 7. Quiescence, unless the node needs all its moves.
-    if ((node.depth <= 0 || ply >= MAX_PLY - 2) && !needs_all_moves(worker, &node)) {
+    if ((node.depth <= 0 || ply >= MAX_PLY - 2) && !needs_all_moves(&node)) {
         return search_quiet(worker, &node);
     }
     if (node.depth > 0 && !node.forced) {
@@ -276,14 +276,14 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
 // because a tak forces the reply.
 
 // True when the node is too many plies beyond the horizon to be searched.
-static bool is_too_deep(const Worker *worker, const Node *node) {
-    return node->depth <= -PARAM(&worker->shared->params, QUIESCENCE) || node->ply >= MAX_PLY - 2;
+static bool is_too_deep(const Node *node) {
+    return node->depth <= -PARAM(QUIESCENCE) || node->ply >= MAX_PLY - 2;
 }
 
 // True when quiescence searches a node like any other: it answers a threatened road, and close to
 // the horizon also a threatened win by the count.
-static bool needs_all_moves(const Worker *worker, const Node *node) {
-    return !is_too_deep(worker, node) &&
+static bool needs_all_moves(const Node *node) {
+    return !is_too_deep(node) &&
            (node->forced || (node->depth > -COUNT_PLIES && node->count_threat));
 }
 
@@ -337,9 +337,8 @@ static Score search_quiet(Worker *worker, Node *node) {
     // Giving tak takes one piece, and completing the road another one.
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
     const Params *params = &worker->shared->params;
-    if (taks && !is_too_deep(worker, node) && node->eval < node->beta &&
-        node->eval + prune_tak_margin(params) > node->alpha &&
-        node->depth > -PARAM(params, TAK_PLIES)) {
+    if (taks && !is_too_deep(node) && node->eval < node->beta &&
+        node->eval + prune_tak_margin(params) > node->alpha && node->depth > -PARAM(TAK_PLIES)) {
         Score best = search_taks(worker, node, &best_move);
         if (storable && !worker->stopped) {
             node_store(worker, node, best_move, best, node_bound(node, best, best_move));

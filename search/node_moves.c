@@ -18,7 +18,6 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
         .previous2 = frame_at(path, node->ply - 2)->move,
         .history = &worker->learned.history,
         .context = node->context,
-        .params = &worker->shared->params,
         .table_move = node->table_move,
         .killers = frame_at(path, node->ply)->killers,
         .moves = path->arena + (size_t)node->ply * MOVES_MAX,
@@ -71,7 +70,7 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
         // of them may begin a forced win. Their order no longer matters. Below LATE_TAK_DEPTH even
         // these are pruned: little would be searched after them.
         loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
-        if (loop->late && node->depth < PARAM(&worker->shared->params, LATE_TAK_DEPTH)) {
+        if (loop->late && node->depth < PARAM(LATE_TAK_DEPTH)) {
             break;
         }
         Move move = loop->late ? picker_any(&loop->picker) : picker_next(&loop->picker);
@@ -95,8 +94,8 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
 bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move move) {
     const Params *params = &worker->shared->params;
     Board *board = &worker->path.board;
-    if (loop->late || loop->count <= PARAM(params, FUTILITY_FREE) ||
-        !prune_may_be_futile(params, node->depth) || !may_prune(worker, node, loop)) {
+    if (loop->late || loop->count <= PARAM(FUTILITY_FREE) || !prune_may_be_futile(node->depth) ||
+        !may_prune(worker, node, loop)) {
         return false;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(board, move) : 1;
@@ -114,18 +113,18 @@ void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move) {
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move) {
     const Params *params = &worker->shared->params;
     bool root = node->ply == 0;
-    int free = root ? PARAM(params, ROOT_FREE) : PARAM(params, REDUCE_FREE) + node->pv;
+    int free = root ? PARAM(ROOT_FREE) : PARAM(REDUCE_FREE) + node->pv;
     if (node->forced || worker->no_pruning || node->depth < 2 || loop->count < free ||
         (root && score_is_loss(node->alpha))) {
         return 0;
     }
     // In hundredths of a ply. More the deeper the search and the later the move,
-    int reduction = prune_reduction(params, node->depth, loop->count + 1);
+    int reduction = prune_reduction(node->depth, loop->count + 1);
     if (root) {
         reduction += SIZE_PARAM(params, REDUCE_ROOT);
     } else {
         // more where the window is empty and where another move should fail high,
-        reduction += node->pv ? 0 : PARAM(params, REDUCE_NARROW);
+        reduction += node->pv ? 0 : PARAM(REDUCE_NARROW);
         reduction += node->cut ? SIZE_PARAM(params, REDUCE_CUT) : 0;
         // more for moves that the policy likes less than the best one,
         if (loop->picker.generated) {
@@ -134,7 +133,7 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
         }
         // and less for moves that often failed high.
         reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /
-                     PARAM(params, REDUCE_HISTORY);
+                     PARAM(REDUCE_HISTORY);
     }
     return clamp(reduction / 100, 0, node->depth - 2);
 }

@@ -87,19 +87,19 @@ typedef struct Param {
     int values[SIZE_MOST - SIZE_LEAST + 1]; // by size
 } Param;
 
-// The values of one search.
+// The values for the size of a search's board.
 typedef struct Params {
     int values[PARAMS];
-    bool is_set[PARAMS]; // by an option, for all sizes
 } Params;
 
+// PARAM: the value of a parameter of the first list.
 #ifdef BREDON_TUNE
 enum { PARAMS_ARE_OPTIONS = true };
-#define PARAM(params, id) ((params)->values[PARAM_##id])
+extern int params_tuned[PARAMS]; // values for all sizes, as options have set them
+#define PARAM(id) (params_tuned[PARAM_##id])
 #else
 enum { PARAMS_ARE_OPTIONS = false };
-// A constant; `params` is not used.
-#define PARAM(params, id) ((void)(params), (int)PARAM_VALUE_##id)
+#define PARAM(id) ((int)PARAM_VALUE_##id)
 #endif
 
 // A parameter of the second list.
@@ -108,5 +108,9 @@ enum { PARAMS_ARE_OPTIONS = false };
 // All parameters, an array of PARAMS.
 const Param *params_table(void);
 
-// Sets the parameters that no option has set to their values for a size of the board.
-void params_for_size(Params *params, int size);
+// Sets a parameter, within its range, for all sizes and for all searches of the process. Does
+// nothing when PARAMS_ARE_OPTIONS is false.
+void params_set(ParamId id, int value);
+
+// The values for a size of the board, 3 to 8.
+Params params_of(int size);

@@ -57,7 +57,7 @@ static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squ
 static __attribute__((noinline)) void generate(Picker *picker) {
     const PickerInput *input = &picker->input;
     HistoryRows rows = history_rows(input->history, &input->context);
-    int weight = PARAM(input->params, POLICY_WEIGHT);
+    int weight = PARAM(POLICY_WEIGHT);
     ScoredMove *out = input->moves;
     PolicyView view;
     Move moves[MOVES_MAX];

@@ -37,7 +37,6 @@ typedef struct PickerInput {
     Move previous1, previous2; // the moves one and two plies before, or MOVE_NONE
     const History *history;
     Context context;
-    const Params *params;
     // Tried first when they are legal and may answer the threat; any 16 bits.
     Move table_move;
     const Move *killers; // KILLERS of them

@@ -28,7 +28,7 @@ int prune_answer_limit(const Params *params, int depth);
 
 // Futility pruning: whether it is used at a depth, and how much a move that wins `gain` flats is
 // expected to raise the evaluation.
-bool prune_may_be_futile(const Params *params, int depth);
+bool prune_may_be_futile(int depth);
 Score prune_futility_margin(const Params *params, int depth, int gain);
 
 // Quiescence gives tak only when the evaluation is less than this below alpha.
@@ -36,7 +36,7 @@ Score prune_tak_margin(const Params *params);
 
 // Late move reduction of move number `count` (from 1), in hundredths of a ply: the product of the
 // logarithms of depth and count. Integers only, so that it is the same on every machine.
-int prune_reduction(const Params *params, int depth, int count);
+int prune_reduction(int depth, int count);
 
 // Extra reduction, in hundredths of a ply, for a move whose policy score is `gap` below the best
 // one of the position; negative for the best moves.

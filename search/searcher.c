@@ -56,7 +56,6 @@ Search *search_create(const SearchSettings *settings, const SearchCallbacks *cal
     search->shared.poll_user = search->callbacks.user;
     search->settings = search_settings();
     search->shared.table = &search->table;
-    params_for_size(&search->shared.params, 6);
     atomic_init(&search->shared.stop, false);
     table_init(&search->table);
     Board start;
@@ -125,8 +124,7 @@ bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
 void search_set_param(Search *search, ParamId id, int value) {
     search_stop(search);
     search_wait(search);
-    search->shared.params.values[id] = value;
-    search->shared.params.is_set[id] = true;
+    params_set(id, value);
 }
 
 void search_new_game(Search *search) {
@@ -326,7 +324,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     search->endless = !is_limited(limits, level);
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit(level, (int)settings->lines, board, &shared->limits);
-    params_for_size(&shared->params, board_size(board));
+    shared->params = params_of(board_size(board));
     shared->draw_plies = search->game.draw_plies;
     search->over = game_end(&search->game) != ONGOING;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);

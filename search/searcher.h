@@ -71,8 +71,7 @@ void search_destroy(Search *search);
 // other settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
-// Sets a parameter, within its range, for later searches. Stops a running search first. Does
-// nothing when PARAMS_ARE_OPTIONS is false.
+// As params_set, for later searches. Stops a running search first.
 void search_set_param(Search *search, ParamId id, int value);
 
 // Clears the table and the histories, if a search has used them. Stops a running search first.

@@ -9,9 +9,8 @@ bool shallow_null(Worker *worker, const Node *node, Score *ret_score) {
     const Params *params = &worker->shared->params;
     Frame *frame = frame_at(&worker->path, node->ply);
     Colour turn = board_turn(board);
-    if (board_is_opening(board) || node->depth < PARAM(params, NULL_DEPTH) ||
-        node->eval < node->beta || score_is_proved(node->beta) ||
-        frame_at(&worker->path, node->ply - 1)->move == MOVE_NONE ||
+    if (board_is_opening(board) || node->depth < PARAM(NULL_DEPTH) || node->eval < node->beta ||
+        score_is_proved(node->beta) || frame_at(&worker->path, node->ply - 1)->move == MOVE_NONE ||
         board_in_hand(board, turn) < 3 || board_in_hand(board, (Colour)!turn) < 3 ||
         bits_count(board_empty(board)) < 4) {
         return false;
@@ -45,7 +44,7 @@ static Score search_same_node(Worker *worker, const Node *node, int depth, Score
 
 bool shallow_probcut(Worker *worker, const Node *node, Score *ret_score) {
     const Params *params = &worker->shared->params;
-    if (node->depth < PARAM(params, PROB_DEPTH) || score_is_proved(node->beta)) {
+    if (node->depth < PARAM(PROB_DEPTH) || score_is_proved(node->beta)) {
         return false;
     }
     // A cut node is expected to be above the window, another node below it.
@@ -53,7 +52,7 @@ bool shallow_probcut(Worker *worker, const Node *node, Score *ret_score) {
     if (high ? node->eval < node->beta : node->eval > node->alpha) {
         return false;
     }
-    int depth = node->depth - PARAM(params, PROB_LESS);
+    int depth = node->depth - PARAM(PROB_LESS);
     Score margin = high ? prune_prob_margin(params) : -prune_prob_margin(params);
     Score bound = (high ? node->beta : node->alpha) + margin;
     bool known = node->table_bound != BOUND_NONE && node->table_depth >= depth;
@@ -67,7 +66,7 @@ bool shallow_probcut(Worker *worker, const Node *node, Score *ret_score) {
 
 bool shallow_is_singular(Worker *worker, const Node *node) {
     const Params *params = &worker->shared->params;
-    if (node->depth < PARAM(params, SINGULAR_DEPTH) || node->table_bound < BOUND_LOWER ||
+    if (node->depth < PARAM(SINGULAR_DEPTH) || node->table_bound < BOUND_LOWER ||
         node->table_depth < node->depth - 3 || node->table_move == MOVE_NONE ||
         score_is_proved(node->table_score) ||
         !board_is_legal(&worker->path.board, node->table_move)) {

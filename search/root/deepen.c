@@ -114,14 +114,13 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
 // Searches one line of an iteration with an aspiration window around its last score. Widens the
 // window when the search fails high or low.
 static void search_line(Worker *worker) {
-    const Params *params = &worker->shared->params;
     int depth = worker->root.depth;
     RootMove *first = &worker->root.moves[worker->root.first];
     Score guess = first->previous;
-    int window = PARAM(params, ASPIRATION_WINDOW);
+    int window = PARAM(ASPIRATION_WINDOW);
     Score alpha = -SCORE_INFINITE;
     Score beta = SCORE_INFINITE;
-    if (depth >= PARAM(params, ASPIRATION_DEPTH) && !score_is_proved(guess) &&
+    if (depth >= PARAM(ASPIRATION_DEPTH) && !score_is_proved(guess) &&
         first->bound == BOUND_EXACT) {
         alpha = guess - window;
         beta = guess + window;
@@ -140,7 +139,7 @@ static void search_line(Worker *worker) {
             first->bound = BOUND_EXACT; // all moves were searched
             return;
         }
-        window *= PARAM(params, ASPIRATION_GROWTH);
+        window *= PARAM(ASPIRATION_GROWTH);
         // A move that failed high is searched first in the next try.
         first->previous = score >= beta ? beta : first->previous;
         if (score <= alpha) {

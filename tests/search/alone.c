@@ -32,7 +32,7 @@ void alone_start(Alone *alone, size_t mib, const Board *board) {
 
 void alone_prepare(Alone *alone, const Game *game) {
     alone->shared.draw_plies = game->draw_plies;
-    params_for_size(&alone->shared.params, board_size(&game->board));
+    alone->shared.params = params_of(board_size(&game->board));
     ck_assert(worker_prepare(alone->worker, game));
 }
 

@@ -13,7 +13,6 @@ typedef struct Stall {
     Rng rng;
     History history;
     Context context;
-    Params params;
     Move killers[KILLERS];
     const Threat *threat;
     ScoredMove arena[MOVES_MAX];
@@ -30,7 +29,6 @@ static void start(uint64_t seed) {
             (int16_t)rng_between(&stall.rng, -HISTORY_LIMIT, HISTORY_LIMIT);
     }
     stall.context = (Context){WHITE, SLOT_NONE, SLOT_NONE};
-    params_for_size(&stall.params, 6);
 }
 
 static void walk(int size, int64_t positions, WalkVisit *visit) {
@@ -58,7 +56,6 @@ static int pick_all(const Board *board, Move table_move, bool sorted) {
         .threat = stall.threat,
         .history = &stall.history,
         .context = stall.context,
-        .params = &stall.params,
         .table_move = table_move,
         .killers = stall.killers,
         .moves = stall.arena,
@@ -66,7 +63,7 @@ static int pick_all(const Board *board, Move table_move, bool sorted) {
     picker_init(&picker, &input);
     for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
         int score = history_score(&stall.history, &stall.context, move) +
-                    PARAM(&stall.params, POLICY_WEIGHT) * policy_score(&view, move);
+                    PARAM(POLICY_WEIGHT) * policy_score(&view, move);
         ck_assert(!sorted || score < score_before || (score == score_before && move > move_before));
         score_before = score;
         move_before = move;

@@ -9,27 +9,25 @@
 enum { DEPTHS = 127, COUNTS = 8192 };
 
 // Those of 6x6, with margins in centi-flats as the list has them.
-static Params params_of(void) {
-    Params params = {.values[PARAM_SCALE] = 100, .is_set[PARAM_SCALE] = true};
-    params_for_size(&params, 6);
+static Params plain_params(void) {
+    Params params = params_of(6);
+    params.values[PARAM_SCALE] = 100;
     return params;
 }
 
-// What an option has set stays as it is; the rest follows the size.
-TEST_RANGE(margins_hold_the_values_of_a_size, SIZE_LEAST, SIZE_MOST + 1) {
-    Params params = {.values[PARAM_SCALE] = 77, .is_set[PARAM_SCALE] = true};
-    params_for_size(&params, _i);
+TEST_RANGE(values_follow_the_size, SIZE_LEAST, SIZE_MOST + 1) {
+    Params params = params_of(_i);
     for (int i = 0; i < PARAMS; i++) {
         const Param *param = &params_table()[i];
         int value = param->values[_i - SIZE_LEAST];
-        ck_assert_int_eq(params.values[i], i == PARAM_SCALE ? 77 : value);
+        ck_assert_int_eq(params.values[i], value);
         ck_assert(param->least <= value && value <= param->most);
     }
 }
 
 // All that is compared with scores is multiplied by the scale.
 TEST(margins_follow_the_scale) {
-    Params params = params_of();
+    Params params = plain_params();
     Params half = params;
     half.values[PARAM_SCALE] = 50;
     ck_assert_int_eq(prune_reverse_futility_margin(&half, 2, false), 59);
@@ -48,7 +46,7 @@ TEST(margins_follow_the_scale) {
 // Margins grow with the depth, and at some depth pruning ends. An improving side prunes sooner by a
 // score and searches more moves.
 TEST(margins_grow_with_depth) {
-    Params params = params_of();
+    Params params = plain_params();
     for (int depth = 1; depth <= DEPTHS; depth++) {
         Score futility = prune_futility_margin(&params, depth, 0);
         Score improving = prune_reverse_futility_margin(&params, depth, true);
@@ -56,10 +54,10 @@ TEST(margins_grow_with_depth) {
         int many = prune_move_limit(&params, depth, true);
         int few = prune_move_limit(&params, depth, false);
         ck_assert(improving <= worsening && few <= many);
-        ck_assert(prune_may_be_futile(&params, depth) == (depth <= PARAM(&params, FUTILITY_DEPTH)));
-        ck_assert_int_eq(improving == SCORE_INFINITE, depth > PARAM(&params, REVERSE_DEPTH));
-        ck_assert_int_eq(worsening == SCORE_INFINITE, depth > PARAM(&params, REVERSE_DEPTH));
-        ck_assert_int_eq(few >= MOVES_MAX, depth > PARAM(&params, LATE_DEPTH));
+        ck_assert(prune_may_be_futile(depth) == (depth <= PARAM(FUTILITY_DEPTH)));
+        ck_assert_int_eq(improving == SCORE_INFINITE, depth > PARAM(REVERSE_DEPTH));
+        ck_assert_int_eq(worsening == SCORE_INFINITE, depth > PARAM(REVERSE_DEPTH));
+        ck_assert_int_eq(few >= MOVES_MAX, depth > PARAM(LATE_DEPTH));
         int answers = prune_answer_limit(&params, depth);
         ck_assert_int_eq(answers >= MOVES_MAX, depth > SIZE_PARAM(&params, ANSWER_DEPTH));
         ck_assert_int_ge(answers, prune_answer_limit(&params, depth - 1));
@@ -76,7 +74,7 @@ TEST(margins_grow_with_depth) {
 
 // Worked out by hand from today's parameters; a change of those changes these.
 TEST(values_by_hand) {
-    Params params = params_of();
+    Params params = plain_params();
     ck_assert_int_eq(prune_reverse_futility_margin(&params, 2, false), 118); // 38 + 2 * 40
     ck_assert_int_eq(prune_reverse_futility_margin(&params, 6, true), 213);  // 65 less
     ck_assert_int_eq(prune_futility_margin(&params, 1, 0), 136);             // 84 + 52
@@ -89,9 +87,9 @@ TEST(values_by_hand) {
     ck_assert_int_eq(prune_answer_limit(&params, 2), 5);         // 3 + 2
     ck_assert_int_eq(prune_null_reduction(&params, 7, 0, 0), 6); // 5 + 7 / 4
     ck_assert_int_eq(prune_null_reduction(&params, 8, 460, 10), 8);
-    ck_assert_int_eq(prune_reduction(&params, 1, 1), 42);
-    ck_assert_int_eq(prune_reduction(&params, 3, 3), 89);   // 42 + 103 * 103 / 225
-    ck_assert_int_eq(prune_reduction(&params, 8, 16), 295); // 42 + 207 * 276 / 225
+    ck_assert_int_eq(prune_reduction(1, 1), 42);
+    ck_assert_int_eq(prune_reduction(3, 3), 89);   // 42 + 103 * 103 / 225
+    ck_assert_int_eq(prune_reduction(8, 16), 295); // 42 + 207 * 276 / 225
     ck_assert_int_eq(prune_policy_reduction(&params, 0), -50);
     ck_assert_int_eq(prune_policy_reduction(&params, 300), 100); // (300 - 100) / 200
     ck_assert_int_eq(prune_policy_reduction(&params, 699), 299);
@@ -104,31 +102,29 @@ TEST(the_reduction_of_a_null_move) {
         Score lead;
         int more; // than the base
     } leads[] = {{-40000, 0}, {0, 0}, {239, 0}, {240, 1}, {479, 1}, {480, 2}, {40000, 2}};
-    Params params = params_of();
+    Params params = plain_params();
     int base = SIZE_PARAM(&params, NULL_BASE);
     for (int i = 0; i < UNIT_COUNT(leads); i++) {
         int reduction = base + leads[i].more;
         ck_assert_int_eq(prune_null_reduction(&params, 0, leads[i].lead, 0), reduction);
         ck_assert_int_eq(prune_null_reduction(&params, 0, leads[i].lead - 90, -90), reduction);
-        ck_assert_int_eq(
-            prune_null_reduction(&params, 2 * PARAM(&params, NULL_DIVISOR), leads[i].lead, 0),
-            reduction + 2);
+        ck_assert_int_eq(prune_null_reduction(&params, 2 * PARAM(NULL_DIVISOR), leads[i].lead, 0),
+                         reduction + 2);
     }
 }
 
 TEST(reductions_are_a_product_of_logarithms) {
-    Params params = params_of();
-    int base = PARAM(&params, REDUCE_BASE);
-    int divisor = PARAM(&params, REDUCE_DIVISOR);
-    ck_assert_int_eq(prune_reduction(&params, 0, 5), 0);
-    ck_assert_int_eq(prune_reduction(&params, 5, 0), 0);
-    ck_assert_int_eq(prune_reduction(&params, -3, -3), 0);
-    ck_assert_int_eq(prune_reduction(&params, 1, COUNTS), base);
-    ck_assert_int_eq(prune_reduction(&params, DEPTHS, 1), base);
+    int base = PARAM(REDUCE_BASE);
+    int divisor = PARAM(REDUCE_DIVISOR);
+    ck_assert_int_eq(prune_reduction(0, 5), 0);
+    ck_assert_int_eq(prune_reduction(5, 0), 0);
+    ck_assert_int_eq(prune_reduction(-3, -3), 0);
+    ck_assert_int_eq(prune_reduction(1, COUNTS), base);
+    ck_assert_int_eq(prune_reduction(DEPTHS, 1), base);
     for (int depth = 2; depth <= DEPTHS; depth += 3) {
         for (int count = 2; count <= COUNTS; count += count) {
             double real = 1e4 * log(depth) * log(count + 1) / divisor;
-            double reduction = prune_reduction(&params, depth, count + 1) - base;
+            double reduction = prune_reduction(depth, count + 1) - base;
             ck_assert_double_le(reduction, real * 1.01 + 2);
             ck_assert_double_ge(reduction, real * 0.85 - 2);
         }
@@ -137,8 +133,8 @@ TEST(reductions_are_a_product_of_logarithms) {
 
 // From the best move of the policy to the worst: less, nothing, more, up to the limit.
 TEST(the_policy_adds_to_reductions) {
-    Params params = params_of();
-    int most = PARAM(&params, REDUCE_MOST);
+    Params params = plain_params();
+    int most = PARAM(REDUCE_MOST);
     int last = -most;
     for (int behind = -2 * UINT16_MAX; behind <= 2 * UINT16_MAX; behind++) {
         int more = prune_policy_reduction(&params, behind);

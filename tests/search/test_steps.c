@@ -106,8 +106,7 @@ TEST_RANGE(the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP) {
 // Near the horizon and beyond it a few answers are enough, except in a proof.
 TEST_RANGE(few_answers_are_tried_near_the_horizon, -3, answer_depth(8) + 1) {
     Board board = unit_board(surrounded);
-    Params params = {0};
-    params_for_size(&params, board_size(&board));
+    Params params = params_of(board_size(&board));
     uint64_t tried = (uint64_t)prune_answer_limit(&params, _i);
     uint64_t answers = (uint64_t)count_answers(&board);
     ck_assert_uint_gt(answers, tried);
@@ -172,10 +171,8 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
 
 TEST_RANGE(answers_at_the_root_are_never_reduced, 3, 9) {
     Board board = unit_board(quiet);
-    Params params = {0};
-    params_for_size(&params, board_size(&board));
-    int more =
-        prune_reduction(&params, _i, (int)movegen_count(&board)) + SIZE_PARAM(&params, REDUCE_ROOT);
+    Params params = params_of(board_size(&board));
+    int more = prune_reduction(_i, (int)movegen_count(&board)) + SIZE_PARAM(&params, REDUCE_ROOT);
     int most = _i - 2;
     ck_assert_int_eq(reduced_last_at_root(threatened, _i, false), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, _i, false), more / 100 < most ? more / 100 : most);
