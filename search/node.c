@@ -7,7 +7,6 @@
 #include "movegen.h"
 #include "node_moves.h"
 #include "outcome.h"
-#include "prune.h"
 #include "shallow.h"
 #include "win.h"
 
@@ -64,6 +63,14 @@ static bool evaluate_node(Worker *worker, Node *node) {
     Score before = frame_at(&worker->path, node->ply - 2)->eval;
     node->improving = before == SCORE_NONE || node->eval > before;
     return is_new;
+}
+
+Score node_reverse_margin(const Params *params, int depth, bool improving) {
+    if (depth > PARAM(REVERSE_DEPTH)) {
+        return SCORE_INFINITE;
+    }
+    return params_scaled(params, PARAM(REVERSE_BASE) + PARAM(REVERSE_STEP) * depth -
+                                     (improving ? PARAM(REVERSE_IMPROVING) : 0));
 }
 
 // ---- What a node learns from its moves
@@ -194,7 +201,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         bool is_new = evaluate_node(worker, &node);
         bool prunes = !node.pv && !worker->no_pruning && !node.shallow;
         // Step 9. Reverse futility: the evaluation is so far above beta that some move will hold.
-        Score margin = prune_reverse_futility_margin(params, node.depth, node.improving);
+        Score margin = node_reverse_margin(params, node.depth, node.improving);
         if (prunes && !score_is_proved(beta) && node.eval - margin >= beta) {
             score = (node.eval + beta) / 2;
             if (is_new) { // the table keeps the evaluation, too
@@ -338,7 +345,8 @@ static Score search_quiet(Worker *worker, Node *node) {
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
     const Params *params = &worker->shared->params;
     if (taks && !is_too_deep(node) && node->eval < node->beta &&
-        node->eval + prune_tak_margin(params) > node->alpha && node->depth > -PARAM(TAK_PLIES)) {
+        node->eval + params_scaled(params, PARAM(TAK_MARGIN)) > node->alpha &&
+        node->depth > -PARAM(TAK_PLIES)) {
         Score best = search_taks(worker, node, &best_move);
         if (storable && !worker->stopped) {
             node_store(worker, node, best_move, best, node_bound(node, best, best_move));

@@ -34,6 +34,10 @@ typedef struct Node {
 // Returns the score for the side to move, which is meaningless when worker->stopped is set.
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
+// Reverse futility pruning: a position fails high when its evaluation is above beta by this margin.
+// SCORE_INFINITE when the depth is too large.
+Score node_reverse_margin(const Params *params, int depth, bool improving);
+
 // ---- The node and the transposition table
 
 // Fills in the node's key and the table's entry. True when the entry decides the node, which

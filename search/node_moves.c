@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "node_moves.h"
 
+#include "bits.h"
 #include "clamp.h"
-#include "prune.h"
 
 enum { DEFER_DEPTH = 2 }; // plies; shallower searches end before other threads notice the mark
 
@@ -33,6 +33,21 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     loop->single = node->forced && node->depth > 0 && picker_count(&loop->picker) == 1;
 }
 
+int loop_move_limit(const Params *params, int depth, bool improving) {
+    if (depth > PARAM(LATE_DEPTH)) {
+        return MOVES_MAX;
+    }
+    int more = SIZE_PARAM(params, LATE_SQUARE) * depth * depth / 100;
+    return PARAM(LATE_BASE) + (improving ? more : more / 2);
+}
+
+int loop_answer_limit(const Params *params, int depth) {
+    if (depth > SIZE_PARAM(params, ANSWER_DEPTH)) {
+        return MOVES_MAX;
+    }
+    return SIZE_PARAM(params, ANSWERS) + PARAM(ANSWER_STEP) * max_int(depth, 0);
+}
+
 // True when moves of the node may be pruned: not in a search without pruning, not while the best
 // score is a loss, and in the principal variation only near the horizon.
 static bool may_leave_out(const Worker *worker, const Node *node, const Loop *loop) {
@@ -48,7 +63,7 @@ static bool may_prune(const Worker *worker, const Node *node, const Loop *loop) 
 // Late move pruning of answers to a threat: true when enough have been searched.
 static bool has_enough_answers(const Worker *worker, const Node *node, const Loop *loop) {
     return node->forced && may_leave_out(worker, node, loop) &&
-           loop->count >= prune_answer_limit(&worker->shared->params, node->depth);
+           loop->count >= loop_answer_limit(&worker->shared->params, node->depth);
 }
 
 // ABDADA: defers a move that another thread is searching, unless it is the first move.
@@ -64,7 +79,7 @@ static bool defer(const Worker *worker, Loop *loop, Move move) {
 
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
-    int most = prune_move_limit(&worker->shared->params, node->depth, node->improving);
+    int most = loop_move_limit(&worker->shared->params, node->depth, node->improving);
     while (!has_enough_answers(worker, node, loop)) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because any
         // of them may begin a forced win. Their order no longer matters. Below LATE_TAK_DEPTH even
@@ -91,15 +106,20 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     return scored_move_of(deferred);
 }
 
+Score loop_futility_margin(const Params *params, int depth, int gain) {
+    return params_scaled(params, PARAM(FUTILITY_BASE) + PARAM(FUTILITY_STEP) * depth +
+                                     PARAM(FUTILITY_GAIN) * gain);
+}
+
 bool loop_is_futile(const Loop *loop, Worker *worker, const Node *node, Move move) {
     const Params *params = &worker->shared->params;
     Board *board = &worker->path.board;
-    if (loop->late || loop->count <= PARAM(FUTILITY_FREE) || !prune_may_be_futile(node->depth) ||
+    if (loop->late || loop->count <= PARAM(FUTILITY_FREE) || node->depth > PARAM(FUTILITY_DEPTH) ||
         !may_prune(worker, node, loop)) {
         return false;
     }
     int gain = move_is_spread(move) ? spread_flat_gain(board, move) : 1;
-    return node->eval + prune_futility_margin(params, node->depth, gain) <= node->alpha &&
+    return node->eval + loop_futility_margin(params, node->depth, gain) <= node->alpha &&
            !threats_gives_tak(node->threats, board, move);
 }
 
@@ -108,6 +128,26 @@ void loop_extend(Loop *loop, Worker *worker, const Node *node, Move move) {
     bool matters = loop->single || (node->singular && move == node->table_move);
     loop->extension = matters && extended < SIZE_PARAM(&worker->shared->params, EXTENSIONS);
     frame_at(&worker->path, node->ply)->extended = extended + loop->extension;
+}
+
+// The natural logarithm of n (1 or more) in hundredths, linear between powers of two.
+static int logarithm(int n) {
+    int whole = bits_highest((uint64_t)n);
+    int part = (n - (1 << whole)) * 69 >> whole;
+    return whole * 69 + part;
+}
+
+int loop_base_reduction(int depth, int count) {
+    if (depth < 1 || count < 1) {
+        return 0;
+    }
+    return PARAM(REDUCE_BASE) + logarithm(depth) * logarithm(count) / PARAM(REDUCE_DIVISOR);
+}
+
+int loop_policy_reduction(const Params *params, int gap) {
+    int most = PARAM(REDUCE_MOST);
+    int more = (gap - SIZE_PARAM(params, REDUCE_BEHIND)) * 100 / PARAM(REDUCE_POLICY);
+    return clamp(more, -most, most);
 }
 
 int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Move move) {
@@ -119,7 +159,7 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
         return 0;
     }
     // In hundredths of a ply. More the deeper the search and the later the move,
-    int reduction = prune_reduction(node->depth, loop->count + 1);
+    int reduction = loop_base_reduction(node->depth, loop->count + 1);
     if (root) {
         reduction += SIZE_PARAM(params, REDUCE_ROOT);
     } else {
@@ -129,7 +169,7 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
         // more for moves that the policy likes less than the best one,
         if (loop->picker.generated) {
             reduction +=
-                prune_policy_reduction(params, loop->picker.best_policy - loop->picker.policy);
+                loop_policy_reduction(params, loop->picker.best_policy - loop->picker.policy);
         }
         // and less for moves that often failed high.
         reduction -= history_score(&worker->learned.history, &node->context, move) * 100 /

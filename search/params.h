@@ -114,3 +114,8 @@ void params_set(ParamId id, int value);
 
 // The values for a size of the board, 3 to 8.
 Params params_of(int size);
+
+// A margin in centi-flats, scaled for the size of the board.
+static inline int params_scaled(const Params *params, int margin) {
+    return margin * SIZE_PARAM(params, SCALE) / 100;
+}

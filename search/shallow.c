@@ -2,7 +2,12 @@
 #include "shallow.h"
 
 #include "bits.h"
-#include "prune.h"
+#include "clamp.h"
+
+int shallow_null_reduction(const Params *params, int depth, Score eval, Score beta) {
+    int lead = eval > beta ? (eval - beta) / params_scaled(params, PARAM(NULL_SCORE)) : 0;
+    return SIZE_PARAM(params, NULL_BASE) + depth / PARAM(NULL_DIVISOR) + min_int(lead, 2);
+}
 
 bool shallow_null(Worker *worker, const Node *node, Score *ret_score) {
     const Board *board = &worker->path.board;
@@ -15,7 +20,7 @@ bool shallow_null(Worker *worker, const Node *node, Score *ret_score) {
         bits_count(board_empty(board)) < 4) {
         return false;
     }
-    int depth = node->depth - prune_null_reduction(params, node->depth, node->eval, node->beta);
+    int depth = node->depth - shallow_null_reduction(params, node->depth, node->eval, node->beta);
     frame->move = MOVE_NONE;
     frame->slot = SLOT_NONE;
     frame->reduced = 0;
@@ -53,7 +58,8 @@ bool shallow_probcut(Worker *worker, const Node *node, Score *ret_score) {
         return false;
     }
     int depth = node->depth - PARAM(PROB_LESS);
-    Score margin = high ? prune_prob_margin(params) : -prune_prob_margin(params);
+    Score least = params_scaled(params, PARAM(PROB_MARGIN));
+    Score margin = high ? least : -least;
     Score bound = (high ? node->beta : node->alpha) + margin;
     bool known = node->table_bound != BOUND_NONE && node->table_depth >= depth;
     if (known && (high ? node->table_score < bound : node->table_score > bound)) {
@@ -72,7 +78,7 @@ bool shallow_is_singular(Worker *worker, const Node *node) {
         !board_is_legal(&worker->path.board, node->table_move)) {
         return false;
     }
-    Score bound = node->table_score - prune_singular_margin(params, node->depth);
+    Score bound = node->table_score - params_scaled(params, PARAM(SINGULAR_STEP) * node->depth);
     return search_same_node(worker, node, (node->depth - 1) / 2, bound - 1, node->table_move) <
            bound;
 }

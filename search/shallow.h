@@ -10,6 +10,9 @@
 // pieces or squares run out.
 bool shallow_null(Worker *worker, const Node *node, Score *ret_score);
 
+// The reduction of the search after a null move, in plies.
+int shallow_null_reduction(const Params *params, int depth, Score eval, Score beta);
+
 // ProbCut, from M. Buro's Othello programs: the evaluation is outside the window, and a search some
 // plies shallower returns a score even farther outside; then the full search is expected to return
 // one outside, too. True when that decides the node; false when the worker was stopped.

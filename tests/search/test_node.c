@@ -6,7 +6,6 @@
 #include "alone.h"
 #include "movegen.h"
 #include "node.h"
-#include "prune.h"
 #include "symmetry.h"
 #include "unit.h"
 
@@ -54,7 +53,7 @@ static const struct {
 TEST_EACH(what_is_known_is_stored, cases) {
     Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
-    Score near = prune_tak_margin(&alone.shared.params) - 1;
+    Score near = params_scaled(&alone.shared.params, PARAM(TAK_MARGIN)) - 1;
     Score above = cases[_i].above;
     above = above == NEAR ? near : above == FAR ? near + 1 : above;
     Score alpha = evaluate(&worker->path.board) + above;

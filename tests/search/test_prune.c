@@ -2,8 +2,8 @@
 // What may be pruned and by how much moves are reduced: pure functions of depth, count and scores.
 #include <math.h>
 
-#include "board.h"
-#include "prune.h"
+#include "node_moves.h"
+#include "shallow.h"
 #include "unit.h"
 
 enum { DEPTHS = 127, COUNTS = 8192 };
@@ -30,17 +30,15 @@ TEST(margins_follow_the_scale) {
     Params params = plain_params();
     Params half = params;
     half.values[PARAM_SCALE] = 50;
-    ck_assert_int_eq(prune_reverse_futility_margin(&half, 2, false), 59);
-    ck_assert_int_eq(prune_futility_margin(&half, 1, 2), 168); // (84 + 52 + 2 * 100) / 2
-    ck_assert_int_eq(prune_tak_margin(&params), 90);
-    ck_assert_int_eq(prune_prob_margin(&params), 70);
-    ck_assert_int_eq(prune_prob_margin(&half), 35);
-    ck_assert_int_eq(prune_singular_margin(&params, 7), 35);
-    ck_assert_int_eq(prune_singular_margin(&half, 7), 17);
-    ck_assert_int_eq(prune_tak_margin(&half), 45);
-    ck_assert_int_eq(prune_null_reduction(&params, 8, 130, 0), 7);
-    ck_assert_int_eq(prune_null_reduction(&half, 8, 130, 0), 8);
-    ck_assert_int_eq(prune_reverse_futility_margin(&half, 99, false), SCORE_INFINITE);
+    ck_assert_int_eq(node_reverse_margin(&half, 2, false), 59);
+    ck_assert_int_eq(loop_futility_margin(&half, 1, 2), 168); // (84 + 52 + 2 * 100) / 2
+    ck_assert_int_eq(params_scaled(&params, PARAM(TAK_MARGIN)), 90);
+    ck_assert_int_eq(params_scaled(&params, PARAM(PROB_MARGIN)), 70);
+    ck_assert_int_eq(params_scaled(&half, PARAM(PROB_MARGIN)), 35);
+    ck_assert_int_eq(params_scaled(&half, PARAM(TAK_MARGIN)), 45);
+    ck_assert_int_eq(shallow_null_reduction(&params, 8, 130, 0), 7);
+    ck_assert_int_eq(shallow_null_reduction(&half, 8, 130, 0), 8);
+    ck_assert_int_eq(node_reverse_margin(&half, 99, false), SCORE_INFINITE);
 }
 
 // Margins grow with the depth, and at some depth pruning ends. An improving side prunes sooner by a
@@ -48,26 +46,25 @@ TEST(margins_follow_the_scale) {
 TEST(margins_grow_with_depth) {
     Params params = plain_params();
     for (int depth = 1; depth <= DEPTHS; depth++) {
-        Score futility = prune_futility_margin(&params, depth, 0);
-        Score improving = prune_reverse_futility_margin(&params, depth, true);
-        Score worsening = prune_reverse_futility_margin(&params, depth, false);
-        int many = prune_move_limit(&params, depth, true);
-        int few = prune_move_limit(&params, depth, false);
+        Score futility = loop_futility_margin(&params, depth, 0);
+        Score improving = node_reverse_margin(&params, depth, true);
+        Score worsening = node_reverse_margin(&params, depth, false);
+        int many = loop_move_limit(&params, depth, true);
+        int few = loop_move_limit(&params, depth, false);
         ck_assert(improving <= worsening && few <= many);
-        ck_assert(prune_may_be_futile(depth) == (depth <= PARAM(FUTILITY_DEPTH)));
         ck_assert_int_eq(improving == SCORE_INFINITE, depth > PARAM(REVERSE_DEPTH));
         ck_assert_int_eq(worsening == SCORE_INFINITE, depth > PARAM(REVERSE_DEPTH));
         ck_assert_int_eq(few >= MOVES_MAX, depth > PARAM(LATE_DEPTH));
-        int answers = prune_answer_limit(&params, depth);
+        int answers = loop_answer_limit(&params, depth);
         ck_assert_int_eq(answers >= MOVES_MAX, depth > SIZE_PARAM(&params, ANSWER_DEPTH));
-        ck_assert_int_ge(answers, prune_answer_limit(&params, depth - 1));
+        ck_assert_int_ge(answers, loop_answer_limit(&params, depth - 1));
         if (depth > 1) {
-            ck_assert_int_ge(futility, prune_futility_margin(&params, depth - 1, 0));
-            ck_assert_int_gt(prune_futility_margin(&params, depth, 1), futility);
-            ck_assert_int_ge(improving, prune_reverse_futility_margin(&params, depth - 1, true));
-            ck_assert_int_ge(worsening, prune_reverse_futility_margin(&params, depth - 1, false));
-            ck_assert_int_ge(many, prune_move_limit(&params, depth - 1, true));
-            ck_assert_int_ge(few, prune_move_limit(&params, depth - 1, false));
+            ck_assert_int_ge(futility, loop_futility_margin(&params, depth - 1, 0));
+            ck_assert_int_gt(loop_futility_margin(&params, depth, 1), futility);
+            ck_assert_int_ge(improving, node_reverse_margin(&params, depth - 1, true));
+            ck_assert_int_ge(worsening, node_reverse_margin(&params, depth - 1, false));
+            ck_assert_int_ge(many, loop_move_limit(&params, depth - 1, true));
+            ck_assert_int_ge(few, loop_move_limit(&params, depth - 1, false));
         }
     }
 }
@@ -75,26 +72,26 @@ TEST(margins_grow_with_depth) {
 // Worked out by hand from today's parameters; a change of those changes these.
 TEST(values_by_hand) {
     Params params = plain_params();
-    ck_assert_int_eq(prune_reverse_futility_margin(&params, 2, false), 118); // 38 + 2 * 40
-    ck_assert_int_eq(prune_reverse_futility_margin(&params, 6, true), 213);  // 65 less
-    ck_assert_int_eq(prune_futility_margin(&params, 1, 0), 136);             // 84 + 52
-    ck_assert_int_eq(prune_futility_margin(&params, 6, 1), 496);
-    ck_assert_int_eq(prune_move_limit(&params, 1, false), 3); // 3 + 0.94 / 2
-    ck_assert_int_eq(prune_move_limit(&params, 3, true), 11); // 3 + 0.94 * 9
-    ck_assert_int_eq(prune_move_limit(&params, 3, false), 7);
-    ck_assert_int_eq(prune_answer_limit(&params, -4), 3);
-    ck_assert_int_eq(prune_answer_limit(&params, 0), 3);
-    ck_assert_int_eq(prune_answer_limit(&params, 2), 5);         // 3 + 2
-    ck_assert_int_eq(prune_null_reduction(&params, 7, 0, 0), 6); // 5 + 7 / 4
-    ck_assert_int_eq(prune_null_reduction(&params, 8, 460, 10), 8);
-    ck_assert_int_eq(prune_reduction(1, 1), 42);
-    ck_assert_int_eq(prune_reduction(3, 3), 89);   // 42 + 103 * 103 / 225
-    ck_assert_int_eq(prune_reduction(8, 16), 295); // 42 + 207 * 276 / 225
-    ck_assert_int_eq(prune_policy_reduction(&params, 0), -50);
-    ck_assert_int_eq(prune_policy_reduction(&params, 300), 100); // (300 - 100) / 200
-    ck_assert_int_eq(prune_policy_reduction(&params, 699), 299);
-    ck_assert_int_eq(prune_policy_reduction(&params, 710), 300);
-    ck_assert_int_eq(prune_policy_reduction(&params, -600), -300);
+    ck_assert_int_eq(node_reverse_margin(&params, 2, false), 118); // 38 + 2 * 40
+    ck_assert_int_eq(node_reverse_margin(&params, 6, true), 213);  // 65 less
+    ck_assert_int_eq(loop_futility_margin(&params, 1, 0), 136);    // 84 + 52
+    ck_assert_int_eq(loop_futility_margin(&params, 6, 1), 496);
+    ck_assert_int_eq(loop_move_limit(&params, 1, false), 3); // 3 + 0.94 / 2
+    ck_assert_int_eq(loop_move_limit(&params, 3, true), 11); // 3 + 0.94 * 9
+    ck_assert_int_eq(loop_move_limit(&params, 3, false), 7);
+    ck_assert_int_eq(loop_answer_limit(&params, -4), 3);
+    ck_assert_int_eq(loop_answer_limit(&params, 0), 3);
+    ck_assert_int_eq(loop_answer_limit(&params, 2), 5);            // 3 + 2
+    ck_assert_int_eq(shallow_null_reduction(&params, 7, 0, 0), 6); // 5 + 7 / 4
+    ck_assert_int_eq(shallow_null_reduction(&params, 8, 460, 10), 8);
+    ck_assert_int_eq(loop_base_reduction(1, 1), 42);
+    ck_assert_int_eq(loop_base_reduction(3, 3), 89);   // 42 + 103 * 103 / 225
+    ck_assert_int_eq(loop_base_reduction(8, 16), 295); // 42 + 207 * 276 / 225
+    ck_assert_int_eq(loop_policy_reduction(&params, 0), -50);
+    ck_assert_int_eq(loop_policy_reduction(&params, 300), 100); // (300 - 100) / 200
+    ck_assert_int_eq(loop_policy_reduction(&params, 699), 299);
+    ck_assert_int_eq(loop_policy_reduction(&params, 710), 300);
+    ck_assert_int_eq(loop_policy_reduction(&params, -600), -300);
 }
 
 TEST(the_reduction_of_a_null_move) {
@@ -106,9 +103,9 @@ TEST(the_reduction_of_a_null_move) {
     int base = SIZE_PARAM(&params, NULL_BASE);
     for (int i = 0; i < UNIT_COUNT(leads); i++) {
         int reduction = base + leads[i].more;
-        ck_assert_int_eq(prune_null_reduction(&params, 0, leads[i].lead, 0), reduction);
-        ck_assert_int_eq(prune_null_reduction(&params, 0, leads[i].lead - 90, -90), reduction);
-        ck_assert_int_eq(prune_null_reduction(&params, 2 * PARAM(NULL_DIVISOR), leads[i].lead, 0),
+        ck_assert_int_eq(shallow_null_reduction(&params, 0, leads[i].lead, 0), reduction);
+        ck_assert_int_eq(shallow_null_reduction(&params, 0, leads[i].lead - 90, -90), reduction);
+        ck_assert_int_eq(shallow_null_reduction(&params, 2 * PARAM(NULL_DIVISOR), leads[i].lead, 0),
                          reduction + 2);
     }
 }
@@ -116,15 +113,15 @@ TEST(the_reduction_of_a_null_move) {
 TEST(reductions_are_a_product_of_logarithms) {
     int base = PARAM(REDUCE_BASE);
     int divisor = PARAM(REDUCE_DIVISOR);
-    ck_assert_int_eq(prune_reduction(0, 5), 0);
-    ck_assert_int_eq(prune_reduction(5, 0), 0);
-    ck_assert_int_eq(prune_reduction(-3, -3), 0);
-    ck_assert_int_eq(prune_reduction(1, COUNTS), base);
-    ck_assert_int_eq(prune_reduction(DEPTHS, 1), base);
+    ck_assert_int_eq(loop_base_reduction(0, 5), 0);
+    ck_assert_int_eq(loop_base_reduction(5, 0), 0);
+    ck_assert_int_eq(loop_base_reduction(-3, -3), 0);
+    ck_assert_int_eq(loop_base_reduction(1, COUNTS), base);
+    ck_assert_int_eq(loop_base_reduction(DEPTHS, 1), base);
     for (int depth = 2; depth <= DEPTHS; depth += 3) {
         for (int count = 2; count <= COUNTS; count += count) {
             double real = 1e4 * log(depth) * log(count + 1) / divisor;
-            double reduction = prune_reduction(depth, count + 1) - base;
+            double reduction = loop_base_reduction(depth, count + 1) - base;
             ck_assert_double_le(reduction, real * 1.01 + 2);
             ck_assert_double_ge(reduction, real * 0.85 - 2);
         }
@@ -137,7 +134,7 @@ TEST(the_policy_adds_to_reductions) {
     int most = PARAM(REDUCE_MOST);
     int last = -most;
     for (int behind = -2 * UINT16_MAX; behind <= 2 * UINT16_MAX; behind++) {
-        int more = prune_policy_reduction(&params, behind);
+        int more = loop_policy_reduction(&params, behind);
         ck_assert_int_ge(more, last);
         ck_assert_int_le(more, most);
         last = more;

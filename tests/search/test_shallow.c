@@ -5,7 +5,6 @@
 #include "eval.h"
 #include "node.h"
 #include "params.h"
-#include "prune.h"
 #include "unit.h"
 
 TEST_VARIABLE(Alone, alone, alone_finish, alone_finish)
@@ -125,7 +124,7 @@ TEST_EACH(what_is_far_outside_is_decided, cuts) {
         ck_assert_msg(entry.depth == reduced(cuts[_i].depth - PARAM_VALUE_PROB_LESS), "%s: %d",
                       cuts[_i].name, entry.depth);
         // So far outside as that search is, only its margin is taken off.
-        Score margin = prune_prob_margin(&alone.shared.params);
+        Score margin = params_scaled(&alone.shared.params, PARAM(PROB_MARGIN));
         ck_assert_int_eq(entry.score - score, cuts[_i].above > 0 ? margin : -margin);
     } else {
         ck_assert_msg(entry.depth >= reduced(cuts[_i].depth), "%s: %d", cuts[_i].name, entry.depth);

@@ -7,7 +7,6 @@
 #include "key.h"
 #include "movegen.h"
 #include "node_moves.h"
-#include "prune.h"
 #include "root/deepen.h"
 #include "root/root.h"
 #include "unit.h"
@@ -107,7 +106,7 @@ TEST_RANGE(the_principal_variation_is_pruned_near_the_horizon_only, 1, DEEP) {
 TEST_RANGE(few_answers_are_tried_near_the_horizon, -3, answer_depth(8) + 1) {
     Board board = unit_board(surrounded);
     Params params = params_of(board_size(&board));
-    uint64_t tried = (uint64_t)prune_answer_limit(&params, _i);
+    uint64_t tried = (uint64_t)loop_answer_limit(&params, _i);
     uint64_t answers = (uint64_t)count_answers(&board);
     ck_assert_uint_gt(answers, tried);
     alone_start(&alone, 1, &board);
@@ -172,7 +171,8 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
 TEST_RANGE(answers_at_the_root_are_never_reduced, 3, 9) {
     Board board = unit_board(quiet);
     Params params = params_of(board_size(&board));
-    int more = prune_reduction(_i, (int)movegen_count(&board)) + SIZE_PARAM(&params, REDUCE_ROOT);
+    int more =
+        loop_base_reduction(_i, (int)movegen_count(&board)) + SIZE_PARAM(&params, REDUCE_ROOT);
     int most = _i - 2;
     ck_assert_int_eq(reduced_last_at_root(threatened, _i, false), 0);
     ck_assert_int_eq(reduced_last_at_root(quiet, _i, false), more / 100 < most ? more / 100 : most);
