@@ -6,7 +6,7 @@
 #include "data/data_file.h"
 #include "shell/command.h"
 
-extern const Command datagen_command, features_command, net_command, openings_command;
+extern const Command datagen_command, features_command, net_command;
 
 // Prints "bredon-lab NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int lab_refuse(const char *name, const Fault *fault);

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// bredon-lab: makes data and openings, and fits the numbers of the evaluation and the policy.
+// bredon-lab: makes data, and fits the numbers of the evaluation and the policy.
 #include <stdio.h>
 #include <string.h>
 
 #include "lab.h"
 #include "os/signals.h"
 
-static const Command *const commands[] = {&datagen_command, &features_command, &net_command,
-                                          &openings_command};
+static const Command *const commands[] = {&datagen_command, &features_command, &net_command};
 
 static const CommandTable table = {"bredon-lab", commands, sizeof commands / sizeof commands[0]};
 
