@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "net.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "clamp.h"
@@ -113,46 +112,6 @@ int net_sum(const NetRow *net, const NetView *view) {
     }
     int64_t value = (int64_t)output * net[NET_CONSTANT][NET_SCALE] / (NET_ONE * NET_ONE * NET_UNIT);
     return clamp((int)value + net[NET_CONSTANT][view->phase], -NET_MOST, NET_MOST);
-}
-
-// The largest number that the rows of a square add to a sum.
-static int square_most(const NetRow *net, int square, int sum) {
-    int most = 0;
-    for (int state = 0; state < NET_STATES; state++) {
-        most = max_int(most, abs(net[NET_SQUARES + square * NET_STATES + state][sum]));
-    }
-    return most;
-}
-
-static bool is_sum_sound(const NetRow *net, int size, int sum) {
-    int most = abs(net[NET_START][sum]);
-    for (int i = 0; i < NET_QUANTITIES; i++) {
-        int product = abs(net[i][sum]) * NET_QUANTITY_MOST;
-        if (product > INT16_MAX) {
-            return false;
-        }
-        most += (product >> NET_QUANTITY_BITS) + 1;
-    }
-    for (int square = 0; square < SQUARES; square++) {
-        if (square_file(square) < size && square_rank(square) < size) {
-            most += square_most(net, square, sum);
-        }
-    }
-    for (int phase = 0; phase < NET_PHASES; phase++) {
-        if (abs(net[NET_OUTPUT + phase][sum]) > NET_WEIGHT) {
-            return false;
-        }
-    }
-    return most <= INT16_MAX;
-}
-
-bool net_is_sound(const NetRow *net, int size) {
-    for (int sum = 0; sum < NET_HIDDEN; sum++) {
-        if (!is_sum_sound(net, size, sum)) {
-            return false;
-        }
-    }
-    return net[NET_CONSTANT][NET_SCALE] > 0;
 }
 
 int net_value(const Board *board, int phase) {

@@ -65,11 +65,8 @@ void net_view(const Board *board, int phase, NetView *ret_view);
 
 // The value for the side to move, -NET_MOST to NET_MOST centi-flats. For all views of the board
 // size the sums must fit in 16 bits, and the weights of the output be at most NET_WEIGHT; see
-// net_is_sound.
+// net_is_sound of the lab.
 int net_sum(const NetRow *net, const NetView *view);
-
-// Whether net_sum can compute with the numbers of a network for a board size, 3 to 8.
-bool net_is_sound(const NetRow *net, int size);
 
 // The network of a board size, 3 to 8.
 const NetRow *net_of(int size);

@@ -88,9 +88,3 @@ static const Weights *const weights[] = {&weights_3, &weights_4, &weights_5,
 const Weights *weights_of(int size) {
     return weights[size - SIZE_LEAST];
 }
-
-void weights_list(int size, Weight ret_weights[TERMS]) {
-    for (int term = 0; term < TERMS; term++) {
-        ret_weights[term] = weight_of(weights_of(size), (Term)term);
-    }
-}

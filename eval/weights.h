@@ -159,9 +159,6 @@ static inline Weight weight_of(const Weights *weights, Term term) {
     return (Weight){weights->opening[term], weights->middle[term], weights->end[term]};
 }
 
-// Writes the weights of a board size (3 to 8) in the order of the terms.
-void weights_list(int size, Weight ret_weights[TERMS]);
-
 // A phase of the game, half of it from the pieces placed and half from the full squares: 0 is the
 // start, PHASE_HALF the middle game, PHASE_FULL a full board without pieces in hand.
 enum { PHASE_FULL = 256, PHASE_HALF = PHASE_FULL / 2 };

@@ -6,7 +6,7 @@
 #include "eval.h"
 #include "json.h"
 #include "movegen.h"
-#include "policy/policy.h"
+#include "policy_parts.h"
 #include "rng.h"
 #include "threats.h"
 #include "win.h"
@@ -56,8 +56,6 @@ static void add_terms(FeatureWriter *writer, const Board *board) {
 }
 
 static void describe_weights(TextBuf *text, int size) {
-    Weight now[TERMS];
-    weights_list(size, now);
     json_integer(text, "lanes", PHASES);
     json_integer(text, "features", TERMS);
     json_open(text, "names", '[');
@@ -67,9 +65,10 @@ static void describe_weights(TextBuf *text, int size) {
     json_close(text, ']');
     json_open(text, "now", '[');
     for (int term = 0; term < TERMS; term++) {
-        json_integer(text, NULL, now[term].opening);
-        json_integer(text, NULL, now[term].middle);
-        json_integer(text, NULL, now[term].end);
+        Weight now = weight_of(weights_of(size), (Term)term);
+        json_integer(text, NULL, now.opening);
+        json_integer(text, NULL, now.middle);
+        json_integer(text, NULL, now.end);
     }
     json_close(text, ']');
 }

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "clamp.h"
-#include "net.h"
 #include "net_positions.h"
 #include "rng.h"
 #include "symmetry.h"
@@ -333,6 +332,46 @@ static void write_row(TextBuf *text, int number, const NetRow row) {
         }
         textbuf_add_string(text, ")\n");
     }
+}
+
+// The largest number that the rows of a square add to a sum.
+static int square_most(const NetRow *net, int square, int sum) {
+    int most = 0;
+    for (int state = 0; state < NET_STATES; state++) {
+        most = max_int(most, abs(net[NET_SQUARES + square * NET_STATES + state][sum]));
+    }
+    return most;
+}
+
+static bool is_sum_sound(const NetRow *net, int size, int sum) {
+    int most = abs(net[NET_START][sum]);
+    for (int i = 0; i < NET_QUANTITIES; i++) {
+        int product = abs(net[i][sum]) * NET_QUANTITY_MOST;
+        if (product > INT16_MAX) {
+            return false;
+        }
+        most += (product >> NET_QUANTITY_BITS) + 1;
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        if (square_file(square) < size && square_rank(square) < size) {
+            most += square_most(net, square, sum);
+        }
+    }
+    for (int phase = 0; phase < NET_PHASES; phase++) {
+        if (abs(net[NET_OUTPUT + phase][sum]) > NET_WEIGHT) {
+            return false;
+        }
+    }
+    return most <= INT16_MAX;
+}
+
+bool net_is_sound(const NetRow *net, int size) {
+    for (int sum = 0; sum < NET_HIDDEN; sum++) {
+        if (!is_sum_sound(net, size, sum)) {
+            return false;
+        }
+    }
+    return net[NET_CONSTANT][NET_SCALE] > 0;
 }
 
 bool net_fit_write(const NetFit *fit, TextBuf *text, Fault *fault) {

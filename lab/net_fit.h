@@ -9,6 +9,7 @@
 #pragma once
 
 #include "data/data_file.h"
+#include "net.h"
 #include "textbuf.h"
 
 typedef struct NetFit NetFit;
@@ -41,6 +42,9 @@ typedef void NetFitEpoch(void *user, int64_t epoch, const NetFitLosses *losses);
 
 // Fits the network, once. False with a fault when there are too few games.
 bool net_fit_run(NetFit *fit, NetFitEpoch *on_epoch, void *user, Fault *fault);
+
+// Whether net_sum can compute with the numbers of a network for a board size, 3 to 8.
+bool net_is_sound(const NetRow *net, int size);
 
 // Writes the fitted network, rounded, as eval/net_N.inc. False with a fault when its numbers are
 // too large or there is no memory.

@@ -115,14 +115,3 @@ static inline int policy_score(const PolicyView *view, Move move) {
            : move_pattern(move) == 1 ? policy_step_score(view, move)
                                      : policy_spread_score(view, move);
 }
-
-// The parts whose weights add up to the score of a legal move, for fitting: acts on squares, and
-// rows of spreads. Not in the opening. Returns the number of parts.
-typedef struct PolicyPart {
-    uint8_t place; // a square, or POLICY_PART_ROW_AT and the row of a spread
-    uint8_t lane;  // the act, or the kind of the top less 1
-} PolicyPart;
-
-enum { POLICY_PART_ROW_AT = SQUARES, POLICY_PARTS_MAX = SIZE_MOST + 1 + POLICY_SPREAD_FEATURES };
-
-int policy_parts(const Board *board, Move move, PolicyPart ret_parts[POLICY_PARTS_MAX]);

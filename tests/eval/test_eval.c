@@ -33,17 +33,15 @@ static void expect_counts(const Board *board) {
 // that of each term and player, rounded to the nearest.
 static void expect_linear(const Board *board) {
     EvalTrace trace;
-    Weight weights[TERMS];
     int64_t sum = 0;
     int lead = 0;
     int values = 0;
     evaluate_trace(board, &trace);
-    weights_list(board_size(board), weights);
     PhaseMix mix = phase_mix(trace.phase);
     for (int term = 0; term < TERMS; term++) {
-        const Weight *weight = &weights[term];
+        Weight weight = weight_of(weights_of(board_size(board)), (Term)term);
         int mixed =
-            weight->opening * mix.opening + weight->middle * mix.middle + weight->end * mix.end;
+            weight.opening * mix.opening + weight.middle * mix.middle + weight.end * mix.end;
         for (int colour = WHITE; colour <= BLACK; colour++) {
             int64_t exact = (int64_t)trace.count[term][colour] * mixed;
             int value = trace.value[term][colour];
@@ -144,13 +142,12 @@ TEST_RANGE(the_highest_stack, 0, 5) {
 // that a road is away: sums of all terms at their most are still numbers of 32 bits.
 TEST_RANGE(the_weights_fit, SIZE_LEAST, SIZE_MOST + 1) {
     enum { MOST = HEIGHT_MAX * COUNT_PARTS };
-    Weight weights[TERMS];
     int64_t sums[3] = {0};
-    weights_list(_i, weights);
     for (int term = 0; term < TERMS; term++) {
-        sums[0] += (int64_t)abs(weights[term].opening) * MOST;
-        sums[1] += (int64_t)abs(weights[term].middle) * MOST;
-        sums[2] += (int64_t)abs(weights[term].end) * MOST;
+        Weight weight = weight_of(weights_of(_i), (Term)term);
+        sums[0] += (int64_t)abs(weight.opening) * MOST;
+        sums[1] += (int64_t)abs(weight.middle) * MOST;
+        sums[2] += (int64_t)abs(weight.end) * MOST;
     }
     for (int phase = 0; phase < 3; phase++) {
         ck_assert_int_lt(sums[phase], INT32_MAX / 2);
@@ -221,27 +218,4 @@ TEST(the_phases_are_mixed) {
         int expected = phase <= PHASE_HALF ? phase : 128 - 2 * (phase - PHASE_HALF);
         ck_assert_int_eq(weight_at(&weight, mix), expected * PHASE_HALF);
     }
-}
-
-TEST(networks_are_sound) {
-    static NetRow net[NET_SQUARES + SQUARES * NET_STATES];
-    const NetRow *made = (const NetRow *)net;
-    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
-        ck_assert(net_is_sound(net_of(size), size));
-    }
-    net[NET_CONSTANT][NET_SCALE] = 100;
-    ck_assert(net_is_sound(made, 8));
-    net[NET_SQUARES][7] = net[NET_SQUARES + NET_STATES + 5][7] = -(INT16_MAX - 9) / 2;
-    ck_assert(net_is_sound(made, 8));
-    net[NET_START][7] = 9;
-    ck_assert(!net_is_sound(made, 8));
-    net[NET_START][7] = 0;
-    net[NET_LEAD][7] = 521;
-    ck_assert(!net_is_sound(made, 8));
-    net[NET_LEAD][7] = 0;
-    net[NET_OUTPUT + 3][1] = -NET_WEIGHT - 1;
-    ck_assert(!net_is_sound(made, 8));
-    net[NET_OUTPUT + 3][1] = 0;
-    net[NET_CONSTANT][NET_SCALE] = 0;
-    ck_assert(!net_is_sound(made, 8));
 }

@@ -80,17 +80,16 @@ static Sums *sum_up(const FeatureChoice *choice, const double *weights, int lane
 
 // Each position of the game has a row with its evaluation from White's side, and one with 0.
 TEST(leads_in_terms_are_the_evaluation) {
-    Weight now[TERMS];
     double weights[TERMS * 3];
     FeatureChoice choice = {FEATURES_WEIGHTS, SIZE, 1, 0, true};
     DataGame game = data_games_of(SIZE, moves, WHITE_FLATS, 0);
     Board board;
     Undo undo;
-    weights_list(SIZE, now);
     for (int i = 0; i < TERMS; i++) {
-        weights[3 * i] = now[i].opening;
-        weights[3 * i + 1] = now[i].middle;
-        weights[3 * i + 2] = now[i].end;
+        Weight now = weight_of(weights_of(SIZE), (Term)i);
+        weights[3 * i] = now.opening;
+        weights[3 * i + 1] = now.middle;
+        weights[3 * i + 2] = now.end;
     }
     const Sums *sums = sum_up(&choice, weights, 3);
     board_init(&board, &game.rules);

@@ -143,3 +143,26 @@ TEST(few_games_are_refused) {
     ck_assert_int_eq(epochs.count, 0);
     net_fit_destroy(fit);
 }
+
+TEST(networks_are_sound) {
+    static NetRow net[NET_SQUARES + SQUARES * NET_STATES];
+    const NetRow *made = (const NetRow *)net;
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        ck_assert(net_is_sound(net_of(size), size));
+    }
+    net[NET_CONSTANT][NET_SCALE] = 100;
+    ck_assert(net_is_sound(made, 8));
+    net[NET_SQUARES][7] = net[NET_SQUARES + NET_STATES + 5][7] = -(INT16_MAX - 9) / 2;
+    ck_assert(net_is_sound(made, 8));
+    net[NET_START][7] = 9;
+    ck_assert(!net_is_sound(made, 8));
+    net[NET_START][7] = 0;
+    net[NET_LEAD][7] = 521;
+    ck_assert(!net_is_sound(made, 8));
+    net[NET_LEAD][7] = 0;
+    net[NET_OUTPUT + 3][1] = -NET_WEIGHT - 1;
+    ck_assert(!net_is_sound(made, 8));
+    net[NET_OUTPUT + 3][1] = 0;
+    net[NET_CONSTANT][NET_SCALE] = 0;
+    ck_assert(!net_is_sound(made, 8));
+}

@@ -4,7 +4,7 @@
 
 #include "movegen.h"
 #include "outcome.h"
-#include "policy/policy.h"
+#include "policy_parts.h"
 #include "reader.h"
 #include "unit.h"
 #include "walk.h"
