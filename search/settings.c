@@ -5,44 +5,16 @@
 #include "root/level.h"
 #include "version.h"
 
-#define OPTION(name, field, first, least, most, help)                                              \
-    { {name, help, first, least, most, NULL}, offsetof(EngineOptions, field) }
-
 const char engine_truth[] = "false true";
 
 const EngineOption engine_options[ENGINE_OPTIONS] = {
-    OPTION("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX,
-           "twice the komi, positive for Black"),
-    OPTION("Hash", search.hash, BREDON_HASH, 1, 1048576, "MiB of the transposition table"),
-    OPTION("Threads", search.threads, 1, 1, BREDON_THREADS, "threads that think"),
-    OPTION("MultiPV", search.lines, 1, 1, 500, "lines that are shown"),
-    OPTION("MoveOverhead", search.overhead, 20, 0, 10000,
-           "ms kept back on every move for the pipe and the GUI"),
-    OPTION("Level", search.level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST,
-           "0 full strength; 1 to 20: about 1050 to 2380 on playtak.com"),
-    {{"LimitStrength", "play as strongly as Rating says; Level is ignored", 0, 0, 1, engine_truth},
-     offsetof(EngineOptions, search.limited)},
-    OPTION("Rating", search.rating, 1500, RATING_LEAST, RATING_MOST,
-           "the strength to play at, as a rating on playtak.com; needs LimitStrength"),
-    OPTION("Variety", search.variety, 0, 0, VARIETY_MOST,
-           "centi-flats that a move may cost for another opening, first 8 plies"),
-    {{"Opening", "what the first turns place, for games from the first position", OPENING_SWAP, 0,
-      OPENING_RULES - 1, "swap no-swap double-black-stack"},
-     offsetof(EngineOptions, opening)},
-    OPTION("DrawPlies", draw_plies, 0, 0, 1000,
-           "a draw after so many plies without a placement or a crush; 0 never"),
-    OPTION("Flats", pieces.flats, 0, 0, STONES_MAX, "stones of both players; 0 is the size's own"),
-    OPTION("Flats1", pieces.flats_of[WHITE], 0, 0, STONES_MAX, "stones of White; 0: as Flats says"),
-    OPTION("Flats2", pieces.flats_of[BLACK], 0, 0, STONES_MAX, "stones of Black; 0: as Flats says"),
-    OPTION("Caps", pieces.caps, -1, -1, CAPS_MAX,
-           "capstones of both players; -1 is the size's own"),
-    OPTION("Caps1", pieces.caps_of[WHITE], -1, -1, CAPS_MAX,
-           "capstones of White; -1: as Caps says"),
-    OPTION("Caps2", pieces.caps_of[BLACK], -1, -1, CAPS_MAX,
-           "capstones of Black; -1: as Caps says"),
+#define ROW(name, field, first, least, most, values, help)                                         \
+    {name, help, first, least, most, values, offsetof(EngineOptions, field)},
+    ENGINE_OPTION_LIST(ROW)
+#undef ROW
 };
 
-bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_value, Fault *fault) {
+bool engine_option_read(const EngineOption *option, Word word, int64_t *ret_value, Fault *fault) {
     if (!option->values) {
         return parse_i64(word, option->name, option->least, option->most, ret_value, fault);
     }
@@ -58,7 +30,7 @@ bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_valu
 void engine_options_init(EngineOptions *ret_options) {
     *ret_options = (EngineOptions){0};
     for (int i = 0; i < ENGINE_OPTIONS; i++) {
-        *engine_option_at(ret_options, &engine_options[i]) = engine_options[i].shown.first;
+        *engine_option_at(ret_options, &engine_options[i]) = engine_options[i].first;
     }
 }
 

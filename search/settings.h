@@ -5,7 +5,6 @@
 #include <stddef.h>
 
 #include "board.h"
-#include "library/bredon.h"
 #include "reader.h"
 
 // Settings of the search. The ranges are those of the options.
@@ -42,17 +41,60 @@ typedef struct EngineOptions {
     PieceOptions pieces;
 } EngineOptions;
 
+// The options in the order for GUIs: name, field of EngineOptions, default, least and greatest
+// value, words for the values from 0 on (NULL: it is a number), and what it sets.
+// clang-format off
+#define ENGINE_OPTION_LIST(X) \
+    X("HalfKomi", half_komi, 0, -HALF_KOMI_MAX, HALF_KOMI_MAX, NULL, \
+      "twice the komi, positive for Black") \
+    X("Hash", search.hash, BREDON_HASH, 1, 1048576, NULL, "MiB of the transposition table") \
+    X("Threads", search.threads, 1, 1, BREDON_THREADS, NULL, "threads that think") \
+    X("MultiPV", search.lines, 1, 1, 500, NULL, "lines that are shown") \
+    X("MoveOverhead", search.overhead, 20, 0, 10000, NULL, \
+      "ms kept back on every move for the pipe and the GUI") \
+    X("Level", search.level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST, NULL, \
+      "0 full strength; 1 to 20: about 1050 to 2380 on playtak.com") \
+    X("LimitStrength", search.limited, 0, 0, 1, engine_truth, \
+      "play as strongly as Rating says; Level is ignored") \
+    X("Rating", search.rating, 1500, RATING_LEAST, RATING_MOST, NULL, \
+      "the strength to play at, as a rating on playtak.com; needs LimitStrength") \
+    X("Variety", search.variety, 0, 0, VARIETY_MOST, NULL, \
+      "centi-flats that a move may cost for another opening, first 8 plies") \
+    X("Opening", opening, OPENING_SWAP, 0, OPENING_RULES - 1, "swap no-swap double-black-stack", \
+      "what the first turns place, for games from the first position") \
+    X("DrawPlies", draw_plies, 0, 0, 1000, NULL, \
+      "a draw after so many plies without a placement or a crush; 0 never") \
+    X("Flats", pieces.flats, 0, 0, STONES_MAX, NULL, \
+      "stones of both players; 0 is the size's own") \
+    X("Flats1", pieces.flats_of[WHITE], 0, 0, STONES_MAX, NULL, \
+      "stones of White; 0: as Flats says") \
+    X("Flats2", pieces.flats_of[BLACK], 0, 0, STONES_MAX, NULL, \
+      "stones of Black; 0: as Flats says") \
+    X("Caps", pieces.caps, -1, -1, CAPS_MAX, NULL, \
+      "capstones of both players; -1 is the size's own") \
+    X("Caps1", pieces.caps_of[WHITE], -1, -1, CAPS_MAX, NULL, \
+      "capstones of White; -1: as Caps says") \
+    X("Caps2", pieces.caps_of[BLACK], -1, -1, CAPS_MAX, NULL, \
+      "capstones of Black; -1: as Caps says")
+// clang-format on
+
 typedef struct EngineOption {
-    BredonOption shown; // name, help, default, range
-    size_t offset;      // of the option's int64_t in EngineOptions
+    const char *name, *help;
+    int64_t first, least, most; // the default, and the range
+    const char *values;         // the words for 0, 1 and so on, separated by blanks; or NULL
+    size_t offset;              // of the option's int64_t in EngineOptions
 } EngineOption;
 
-enum { ENGINE_OPTIONS = 17, ENGINE_OFTEN = 9 };
+enum {
+#define ONE(...) +1
+    ENGINE_OPTIONS = 0 ENGINE_OPTION_LIST(ONE),
+#undef ONE
+    ENGINE_OFTEN = 9, // the first ones of the list, which are set often
+};
 
 // The words of an option that is true or false.
 extern const char engine_truth[];
 
-// In the order for GUIs: the first ENGINE_OFTEN are those set often.
 extern const EngineOption engine_options[ENGINE_OPTIONS];
 
 // The place of an option's value.
@@ -61,7 +103,7 @@ static inline int64_t *engine_option_at(EngineOptions *options, const EngineOpti
 }
 
 // Reads the value of an option: a whole number in its range, or one of its words (words_alike).
-bool engine_option_read(const BredonOption *option, Word word, int64_t *ret_value, Fault *fault);
+bool engine_option_read(const EngineOption *option, Word word, int64_t *ret_value, Fault *fault);
 
 // Sets all options to their defaults.
 void engine_options_init(EngineOptions *ret_options);

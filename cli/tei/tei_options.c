@@ -9,20 +9,17 @@
 typedef enum OptionType { OPTION_BUTTON, OPTION_CHECK, OPTION_COMBO, OPTION_SPIN } OptionType;
 
 typedef struct Option {
-    BredonOption shown; // name, help, default, range, and the words of a combo or a check
+    EngineOption shown; // its offset is that in TeiOptions
     OptionType type;
-    size_t offset; // in TeiOptions
-    int param;     // 1 + the ParamId of a parameter of the search; else 0
+    int param; // 1 + the ParamId of a parameter of the search; else 0
 } Option;
 
 // Options of TEI alone; all others are those of the engine.
 static const Option own[] = {
-    {.shown = {"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1,
-               engine_truth},
-     .offset = offsetof(TeiOptions, show_mate)},
+    {.shown = {"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1, engine_truth,
+               offsetof(TeiOptions, show_mate)}},
     {.shown = {"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", 0, 0,
-               1, "flats percent"},
-     .offset = offsetof(TeiOptions, score_unit)},
+               1, "flats percent", offsetof(TeiOptions, score_unit)}},
 };
 
 // Other names that setoption accepts.
@@ -40,20 +37,20 @@ static Option option_uncapped(int index) {
     Option option = {.type = OPTION_SPIN};
     if (index >= OPTIONS) {
         const Param *param = &params_table()[index - OPTIONS];
-        option.shown = (BredonOption){.name = param->name,
+        option.shown = (EngineOption){.name = param->name,
                                       .first = param->values[6 - SIZE_LEAST],
                                       .least = param->least,
                                       .most = param->most};
         option.param = index - OPTIONS + 1;
     } else if (index == OPTIONS - 1) {
-        option.shown = (BredonOption){.name = "Clear", .help = "forget the table"};
+        option.shown = (EngineOption){.name = "Clear", .help = "forget the table"};
         option.type = OPTION_BUTTON;
     } else if (index >= ENGINE_OFTEN && index < ENGINE_OFTEN + OWN) {
         option = own[index - ENGINE_OFTEN];
     } else {
         const EngineOption *engine = &engine_options[index < ENGINE_OFTEN ? index : index - OWN];
-        option.shown = engine->shown;
-        option.offset = offsetof(TeiOptions, engine) + engine->offset;
+        option.shown = *engine;
+        option.shown.offset += offsetof(TeiOptions, engine);
     }
     if (option.shown.values) {
         option.type = option.shown.values == engine_truth ? OPTION_CHECK : OPTION_COMBO;
@@ -64,9 +61,10 @@ static Option option_uncapped(int index) {
 // The same with the caps.
 static Option option_at(int index, const TeiCaps *caps) {
     Option option = option_uncapped(index);
-    int64_t cap = option.offset == offsetof(TeiOptions, engine.search.hash)      ? caps->hash
-                  : option.offset == offsetof(TeiOptions, engine.search.threads) ? caps->threads
-                                                                                 : 0;
+    int64_t cap = option.shown.offset == offsetof(TeiOptions, engine.search.hash) ? caps->hash
+                  : option.shown.offset == offsetof(TeiOptions, engine.search.threads)
+                      ? caps->threads
+                      : 0;
     if (cap > 0 && option.param == 0) {
         option.shown.most = min_i64(option.shown.most, cap);
         option.shown.first = min_i64(option.shown.first, cap);
@@ -75,7 +73,7 @@ static Option option_at(int index, const TeiCaps *caps) {
 }
 
 static int64_t *field_of(TeiOptions *values, const Option *option) {
-    return (int64_t *)(void *)((char *)values + option->offset);
+    return (int64_t *)(void *)((char *)values + option->shown.offset);
 }
 
 void tei_options_init(TeiOptions *values) {
@@ -98,7 +96,7 @@ void tei_cap(Tei *tei, const TeiCaps *caps) {
 }
 
 // Word number `index` of a combo or a check.
-static Word word_at(const BredonOption *shown, int64_t index) {
+static Word word_at(const EngineOption *shown, int64_t index) {
     Reader reader = reader_of_string(shown->values);
     Word word = {"", 0, 0};
     for (int64_t i = 0; i <= index && reader_next(&reader, &word); i++) {
@@ -108,7 +106,7 @@ static Word word_at(const BredonOption *shown, int64_t index) {
 
 static void print_option(Tei *tei, const Option *option) {
     static const char *const types[] = {"button", "check", "combo", "spin"};
-    const BredonOption *shown = &option->shown;
+    const EngineOption *shown = &option->shown;
     TextBuf line = {0};
     textbuf_format(&line, "option name %s type %s", shown->name, types[option->type]);
     if (option->type == OPTION_SPIN) {
@@ -154,7 +152,7 @@ bool tei_option_text(size_t index, TeiText *ret_text) {
 
 static bool is_piece_count(const Option *option) {
     size_t pieces = offsetof(TeiOptions, engine.pieces);
-    return option->offset >= pieces && option->offset < pieces + sizeof(PieceOptions);
+    return option->shown.offset >= pieces && option->shown.offset < pieces + sizeof(PieceOptions);
 }
 
 static bool find_option(const Tei *tei, Word name, Option *ret_option) {
@@ -209,7 +207,7 @@ bool tei_number(Word word, const char *what, int64_t least, int64_t most, int64_
 
 // Sets an option from the words `value VALUE`.
 static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fault) {
-    const BredonOption *shown = &option->shown;
+    const EngineOption *shown = &option->shown;
     Word word;
     int64_t value = 0;
     if (option->type == OPTION_BUTTON) {
@@ -236,8 +234,8 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
         *field_of(&tei->common, option) = value;
     }
     size_t level = offsetof(TeiOptions, engine.search.level);
-    if (option->offset == offsetof(TeiOptions, engine.search.hash) ||
-        (option->offset >= level && option->offset <= offsetof(TeiOptions, engine.search.rating))) {
+    if (shown->offset == offsetof(TeiOptions, engine.search.hash) ||
+        (shown->offset >= level && shown->offset <= offsetof(TeiOptions, engine.search.rating))) {
         tei_settle(tei);
     }
     return true;

@@ -3,17 +3,23 @@
 
 #include "library/bredon_engine.h"
 #include "reader.h"
+#include "version.h"
 
-// The table is not sorted by name: finds the option with exactly `index` names before its own.
+static const BredonOption options[ENGINE_OPTIONS] = {
+#define ROW(name, field, first, least, most, values, help) {name, help, first, least, most, values},
+    ENGINE_OPTION_LIST(ROW)
+#undef ROW
+};
+
+// The list is not sorted by name: finds the option with exactly `index` names before its own.
 const BredonOption *bredon_option(size_t index) {
     for (size_t i = 0; i < ENGINE_OPTIONS; i++) {
-        const BredonOption *option = &engine_options[i].shown;
         size_t before = 0;
         for (size_t j = 0; j < ENGINE_OPTIONS; j++) {
-            before += strcmp(engine_options[j].shown.name, option->name) < 0;
+            before += strcmp(options[j].name, options[i].name) < 0;
         }
         if (before == index) {
-            return option;
+            return &options[i];
         }
     }
     return NULL;
@@ -23,7 +29,7 @@ const BredonOption *bredon_option(size_t index) {
 static const EngineOption *find_option(Bredon *engine, const char *name) {
     Word word = word_of_string(name ? name : "");
     for (int i = 0; i < ENGINE_OPTIONS; i++) {
-        if (word_is_nocase(word, engine_options[i].shown.name)) {
+        if (word_is_nocase(word, engine_options[i].name)) {
             return &engine_options[i];
         }
     }
@@ -37,7 +43,7 @@ bool bredon_set_option(Bredon *engine, const char *name, const char *value) {
     }
     const EngineOption *option = find_option(engine, name);
     return option &&
-           (engine_option_read(&option->shown, word_of_string(value ? value : ""),
+           (engine_option_read(option, word_of_string(value ? value : ""),
                                engine_option_at(&engine->options, option), &engine->fault) ||
             engine_fail(engine, BREDON_BAD_ARGUMENT));
 }

@@ -14,7 +14,7 @@ includes=$(directives '\.[ch]$')
 # The rooms from the lowest to the highest; a folder that is not listed has the place of the one that
 # it is in. Rooms of one place (the subfolders of cli) may include one another.
 places=$(printf '%s examples packages/wasm tests\n' "$rooms" |
-    sed -e 's|engine|& engine/text|' -e 's|lab|lab/data &|')
+    sed -e 's|engine|& engine/text|' -e 's|search|& search/library|' -e 's|lab|lab/data &|')
 
 verdict 'no include runs upward' "$({
     printf '%s\n' "$c_files"
