@@ -10,22 +10,22 @@
 #define ROWS(size) (NET_SQUARES + (8 * ((size) - 1) + (size)) * NET_STATES)
 #define ROW(number, ...) [number] = {__VA_ARGS__},
 static const NetRow net_3[ROWS(3)] = {
-#include "net_3.inc"
+#include "tables/net_3.inc"
 };
 static const NetRow net_4[ROWS(4)] = {
-#include "net_4.inc"
+#include "tables/net_4.inc"
 };
 static const NetRow net_5[ROWS(5)] = {
-#include "net_5.inc"
+#include "tables/net_5.inc"
 };
 static const NetRow net_6[ROWS(6)] = {
-#include "net_6.inc"
+#include "tables/net_6.inc"
 };
 static const NetRow net_7[ROWS(7)] = {
-#include "net_7.inc"
+#include "tables/net_7.inc"
 };
 static const NetRow net_8[ROWS(8)] = {
-#include "net_8.inc"
+#include "tables/net_8.inc"
 };
 // clang-format on
 

@@ -42,42 +42,42 @@ const TermText *term_text(Term term) {
 
 #define SIZE 3
 enum {
-#include "weights_3.inc"
+#include "tables/weights_3.inc"
 };
 static const Weights weights_3 = TABLE;
 #undef SIZE
 
 #define SIZE 4
 enum {
-#include "weights_4.inc"
+#include "tables/weights_4.inc"
 };
 static const Weights weights_4 = TABLE;
 #undef SIZE
 
 #define SIZE 5
 enum {
-#include "weights_5.inc"
+#include "tables/weights_5.inc"
 };
 static const Weights weights_5 = TABLE;
 #undef SIZE
 
 #define SIZE 6
 enum {
-#include "weights_6.inc"
+#include "tables/weights_6.inc"
 };
 static const Weights weights_6 = TABLE;
 #undef SIZE
 
 #define SIZE 7
 enum {
-#include "weights_7.inc"
+#include "tables/weights_7.inc"
 };
 static const Weights weights_7 = TABLE;
 #undef SIZE
 
 #define SIZE 8
 enum {
-#include "weights_8.inc"
+#include "tables/weights_8.inc"
 };
 static const Weights weights_8 = TABLE;
 #undef SIZE

@@ -2,9 +2,9 @@
 // The terms of the evaluation and their weights for each board size.
 //
 // Each term has a name in the source, a name for players, and a text that says what it counts. The
-// weights are in weights_3.inc to weights_8.inc, which lab/fit.py writes and people may edit. Many
-// terms exist in other engines, too (see the sources that count them). The weights are fitted to
-// our own games.
+// weights are in tables/weights_3.inc to weights_8.inc, which lab/fit.py writes and people may
+// edit. Many terms exist in other engines, too (see the sources that count them). The weights are
+// fitted to our own games.
 //
 // Words of the list: the hand is the pieces that one spread can carry; reach is the number of
 // squares that a stack can spread to; a line is a rank or file, an inner line one that is not at

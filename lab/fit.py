@@ -329,7 +329,7 @@ def arguments():
     parser.add_argument('kind', choices=KINDS)
     parser.add_argument('files', nargs='+', help='files of games by bredon-lab datagen')
     parser.add_argument('--size', type=int, default=6, help='the board size (6)')
-    parser.add_argument('--out', help='the file of weights, such as eval/weights_6.inc; else it is printed')
+    parser.add_argument('--out', help='the file of weights, such as eval/tables/weights_6.inc; else it is printed')
     parser.add_argument('--pull', type=float, help='hold weights like so many positions (1000; policy 10)')
     parser.add_argument('--lambda', type=float, dest='lam', metavar='X',
                         help='target: X times the result, the rest the score (0.7)')

@@ -32,7 +32,7 @@ static const OptionSpec specs[] = {
                   "learn from N times as many positions as there are (20)"),
     NUMBER_OPTION("--holdout", "K", 1, 2, INT32_MAX, options.holdout,
                   "hold out one game in K for validation (20)"),
-    OUT_OPTION(1, out, "write the network to FILE, such as eval/net_6.inc"),
+    OUT_OPTION(1, out, "write the network to FILE, such as eval/tables/net_6.inc"),
     NUMBER_OPTION("--result", "P", 1, 0, 100, options.result,
                   "learn P per cent from the results, the rest from scores (30)"),
     NUMBER_OPTION("--seed", "N", 1, 0, INT64_MAX, options.seed, "seed of the fit (1)"),
@@ -105,6 +105,6 @@ const Command net_command = {
     .summary = "fit the network of the evaluation to games",
     .options = &options,
     .accepted = OPTIONS_ALL,
-    .example = "bredon-lab net --size 6 --out eval/net_6.inc games.bin",
+    .example = "bredon-lab net --size 6 --out eval/tables/net_6.inc games.bin",
     .run = run_command,
 };

@@ -26,7 +26,7 @@ FINE = (0, 1, 3)
 TEXTS = {"openings.txt": "a1 f6\n", "book.txt": "a1 f6\n", "match/openings/6-komi2.txt": "a1 f6\n",
          "trial.txt": "Hash 16 4\n", "values.txt": "Hash 16 4\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
-FOLDERS = ("data", "eval", "search/policy")
+FOLDERS = ("data", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
 MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
         MATCH + " --size 8 --out club.ptn",

@@ -104,7 +104,7 @@ with tempfile.TemporaryDirectory() as folder:
     def run(*words):
         return subprocess.run([sys.executable, os.path.join(root, 'lab', 'fit.py'), *words, '--lab', lab,
                                '--size', '4', games], text=True, capture_output=True, check=False)
-    for kind, place in ('weights', 'eval'), ('policy', 'search/policy'):
+    for kind, place in ('weights', 'eval/tables'), ('policy', 'search/policy'):
         out = os.path.join(folder, kind)
         done = run(kind, '--epochs', '5', '--sample', '4', '--out', out)
         check(f'{kind}: fitted', done.returncode == 0 and 'after, rounded' in done.stdout, done.stderr)
