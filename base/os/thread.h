@@ -7,8 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Bytes of stack. Systems give 128 kB to 8 MB. A search takes 160 kB at its deepest, several times
-// that with sanitizers.
+// Bytes of stack. Systems give 128 kB to 8 MB. A search takes 160 kB at its deepest, of which a
+// list of moves is 22 kB, and several times that with sanitizers. A perft of 64 plies has a list at
+// each of them and takes 1.3 MB.
 enum { THREAD_STACK = 2 << 20 };
 
 // As pthread_create, with THREAD_STACK; only for the implementations of thread_start. Returns an
