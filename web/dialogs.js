@@ -7,7 +7,7 @@ import { levelGroups } from './levels.js';
 import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
 import { numberOf } from './notation.js';
 import { unpack } from './packed.js';
-import { firstPly, gameOfPtn, readLink } from './ptn.js';
+import { decodeText, firstPly, gameOfPtn, readLink } from './ptn.js';
 import { named, sentence } from './words.js';
 
 /** @type {(id: string) => any} */
@@ -229,7 +229,7 @@ export class Opener {
             this.#complain('The file is too large for this page');
             return;
         }
-        const text = await file.text();
+        const text = decodeText(await file.arrayBuffer());
         if (!text.trim()) {
             this.#complain('The file is empty');
             return;

@@ -11,6 +11,15 @@ export function firstPly(tps) {
     return 2 * (Number(turn) - 1) + Number(player) - 1;
 }
 
+// The text of a file in UTF-8, or in UTF-16, which its byte order mark or the zero byte of its first character
+// gives away.
+export function decodeText(buffer) {
+    const [first, second] = new Uint8Array(buffer);
+    const little = second === 0 ? first > 0 : first === 0xff && second === 0xfe;
+    const big = first === 0 ? second > 0 : first === 0xfe && second === 0xff;
+    return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(buffer);
+}
+
 // Gives a function that takes the lines of a text of games one after the other, and says of each whether it
 // is a `tag`, belongs to the `body`, which begins with the first move or result, or is neither: ''.
 export function lineReader() {

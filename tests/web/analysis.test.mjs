@@ -144,6 +144,20 @@ test('a file is opened, stepped through, annotated, saved and opened again', asy
     assert.equal(await visit.page.inputValue('#ptn-text'), ptn);
 });
 
+test('a file in UTF-16 opens, with and without a byte order mark', async (t) => {
+    const visit = await Visit.begin(t);
+    const little = (text) => Buffer.from(text, 'utf16le');
+    const big = (text) => little(text).swap16();
+    const files = { Ånna: big, Běla: (text) => big(`\ufeff${text}`), Cyril: little, Dáša: (text) => little(`\ufeff${text}`), Émile: Buffer.from };
+    for (const [name, encode] of Object.entries(files)) {
+        const buffer = encode(`[Player1 "${name}"]\r\n[Size "4"]\r\n\r\n1. a1 d4 {né}\r\n2. b2 *\r\n`);
+        await visit.click('#open');
+        await visit.page.setInputFiles('#file', { name: 'game.ptn', mimeType: 'text/plain', buffer });
+        await visit.waitText('#game-name', new RegExp(`^${name} – Black$`));
+        assert.deepEqual(await visit.moves(), ['a1', 'd4', 'b2']);
+    }
+});
+
 test('a file is dropped on the page', async (t) => {
     const visit = await Visit.begin(t);
     await visit.page.evaluate(() => {
