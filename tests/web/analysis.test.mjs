@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Analysis, proofs, files, notes and links.
 import assert from 'node:assert';
+import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
