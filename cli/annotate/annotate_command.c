@@ -45,7 +45,6 @@ static bool read_others(void *target, char *const words[], int count, Fault *fau
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", 1, output.ascii, "draw with ASCII only"),
-    TEXT_OPTION("--csv", "FILE", 1, output.csv_path, "write a table of all moves for spreadsheets"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     NUMBER_OPTION("--depth", "D", 1, 1, 120, depth, "search each position no deeper than D plies"),
     NUMBER_OPTION("--game", "K", 1, 1, INT64_MAX, game,
@@ -83,17 +82,12 @@ static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_
 
 static bool check_options(AnnotateWork *work, Fault *fault) {
     const AnnotateOutput *output = &work->output;
-    const char *const files[] = {output->svg_path, output->csv_path};
     if (!game_files_check(&work->files, "annotate GAME.ptn", fault)) {
         return false;
     }
-    for (int i = 0; i < 2; i++) {
-        if (files[i] && strcmp(files[i], "-") == 0) {
-            fault_set(fault, 0, "%s needs the name of a file, not '-'", i == 0 ? "--svg" : "--csv");
-            return false;
-        }
-    }
-    if (output->player.name && output->player.name[0] == '\0') {
+    if (output->svg_path && strcmp(output->svg_path, "-") == 0) {
+        fault_set(fault, 0, "--svg needs the name of a file, not '-'");
+    } else if (output->player.name && output->player.name[0] == '\0') {
         fault_set(fault, 0, "--player needs a name, or a part of one");
     } else if (output->json && output->path && strcmp(output->path, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
@@ -169,9 +163,7 @@ static const char notes[] =
     "missed at 19` says from which move on a player had a win against any defence,\n"
     "and which earlier moves gave one away, as far as these proofs can see.\n"
     "\n"
-    "--csv writes a row (RFC 4180) per move of whole games, with the figures of\n"
-    "--json. A name like a formula gets an apostrophe in front.\n"
-    "-o, --csv and --svg replace a file that an earlier run wrote, and no other file.\n"
+    "-o and --svg replace a file that an earlier run wrote, and no other file.\n"
     "After Ctrl-C the games of such an earlier file stay.\n"
     "\n"
     "Games are analysed from the last move back, so after Ctrl-C the current game is\n"

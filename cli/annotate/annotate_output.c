@@ -37,18 +37,6 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
     return true;
 }
 
-static bool open_csv(AnnotateOutput *output, Fault *fault) {
-    static const char option[] = "--csv: ";
-    const char *path = output->csv_path;
-    if (path[0] == '\0') {
-        fault_set(fault, 0, "--csv needs a file name: --csv moves.csv");
-        return false;
-    }
-    return game_files_apart(output->files, path, output->path, option, fault) &&
-           output_may_replace(path, annotate_csv_head, option, "bredon --csv", fault) &&
-           output_open(&output->csv, path, OUTPUT_REPLACE, option, fault);
-}
-
 // Saves a picture; with `text` NULL checks only that it can be saved.
 static bool save_svg(const AnnotateOutput *output, const char *path, const TextBuf *text,
                      Fault *fault) {
@@ -61,7 +49,7 @@ bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
     bool quiet = output->json || (output->player.name && !output->path); // about the games
     output->path = output->path ? output->path : "-";
     bool elsewhere = strcmp(output->path, "-") != 0;
-    output->games = output->csv = output_none;
+    output->games = output_none;
     output->totals.many_files = output->files->count > 1;
     if (!output->json && (elsewhere || reports || screen_of(STDERR_FILENO).terminal)) {
         output->report = elsewhere || quiet ? stdout : stderr;
@@ -71,7 +59,6 @@ bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
     }
     // The output of the games comes first, because the other outputs must not be the same file.
     return ((quiet && !elsewhere) || open_games(output, fault)) &&
-           (!output->csv_path || open_csv(output, fault)) &&
            (!output->svg_path || save_svg(output, output->svg_path, NULL, fault));
 }
 
@@ -119,13 +106,6 @@ static bool write_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
         output->newlines++;
     }
     return append(&output->games, &all, fault);
-}
-
-static bool write_rows(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
-    TextBuf text = {0};
-    textbuf_add_string(&text, output->csv.length == 0 ? annotate_csv_head : "");
-    annotate_add_csv(&text, game);
-    return append(&output->csv, &text, fault);
 }
 
 // Writes "game.svg", "game-0002.svg" and so on. The first one has no number, because it is not
@@ -180,7 +160,7 @@ static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *
         fault_set(fault, 0, "no memory for a table");
         return false;
     }
-    return !output->csv_path || write_rows(output, game, fault);
+    return true;
 }
 
 bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
@@ -217,7 +197,6 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     bool good = print(output, &text, output->json ? stdout : output->report, fault);
     annotate_totals_finish(&output->totals);
     player_report_finish(&output->player);
-    good = close_file(&output->csv, good ? fault : NULL) && good;
     if (output->replaces && output->incomplete) {
         output_abandon(&output->games);
     } else if (output->games.fd != STDOUT_FILENO) {

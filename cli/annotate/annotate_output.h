@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What `annotate` writes game by game: the annotated games, tables and graphs or JSON, the table of
-// --csv, the pictures of --svg.
+// What `annotate` writes game by game: the annotated games, tables and graphs or JSON, the
+// pictures of --svg.
 #pragma once
 
 #include <stdio.h>
@@ -14,14 +14,13 @@ typedef struct AnnotateOutput {
     const GameFiles *files; // the input files, which are never written to
     // Of the games; "-" and NULL are standard output. NULL with a player: they are not written.
     const char *path;
-    const char *csv_path; // NULL: no table
     const char *svg_path; // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
     bool json;            // JSON to standard output; then games go to a file only
     bool ascii;
     bool incomplete;     // not all games were annotated: a file of an earlier run stays
     PlayerReport player; // with a name, its report is printed instead of tables and graphs
     // The state.
-    OutputFile games, csv;
+    OutputFile games;
     bool replaces; // the file of games was there
     bool terminal; // control characters in games are replaced
     int newlines;  // at the end of the games, at most 2

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Annotated games for people and for programs: a graph and tables as text, the graph as SVG, JSON,
-// and a table for spreadsheets.
+// Annotated games for people and for programs: a graph and tables as text, the graph as SVG, JSON.
 #pragma once
 
 #include "annotate_run.h"
@@ -22,13 +21,6 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 // Adds one object of JSON for each move and one for the game. The help of the command lists the
 // members.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
-
-// Adds a line of CSV for each move of a complete game, with the same figures. A text that a
-// spreadsheet would read as a formula gets an apostrophe in front; '?' replaces control characters.
-void annotate_add_csv(TextBuf *text, const AnnotatedGame *game);
-
-// The first line of each table (RFC 4180), with the names of its columns.
-extern const char annotate_csv_head[];
 
 // ---- Sums of all games: each player by name, and the moves that lost most.
 

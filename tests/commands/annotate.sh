@@ -105,7 +105,7 @@ accept 'stopped, a file: it can be read' show --ptn "$stop"
 expect 'stopped, a file: games are missing' [ "$(grep -c Round "$stop")" -eq 0 ]
 accept 'a file of an earlier run' annotate --nodes 20 "$game" -o "$scratch/again.ptn"
 cp "$scratch/again.ptn" "$scratch/earlier.ptn"
-begin /dev/null annotate --nodes 1000000000000 "$scratch/long.ptn" -o "$scratch/again.ptn" --csv "$scratch/again.csv"
+begin /dev/null annotate --nodes 1000000000000 "$scratch/long.ptn" -o "$scratch/again.ptn"
 written_beside() {
     grep -qs 1,1,1 "$scratch"/.bredon-*
 }
@@ -127,13 +127,11 @@ stopped 'a report' 3 "$scratch/report-part.ptn" '1 game; the report has no other
     --player bob -o "$scratch/report-part.ptn"
 expect 'stopped, a report: it is printed' grep -qE '^Bob +1 ' "$out"
 # A closed terminal is such a stop. What is not a whole game is not called one.
-begin_early /dev/null annotate --nodes 1000000000000 "$scratch/road.ptn" -o "$scratch/part.ptn" \
-    --csv "$scratch/part.csv"
+begin_early /dev/null annotate --nodes 1000000000000 "$scratch/road.ptn" -o "$scratch/part.ptn"
 stop_with HUP [ -e "$scratch/part.ptn" ]
 expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
-expect 'stopped by SIGHUP: no table' [ ! -e "$scratch/part.csv" ]
 # The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish
@@ -166,30 +164,6 @@ accept 'a file to write' annotate --nodes 200 "$game" -o "$scratch/out.ptn" --sv
 expect 'a file to write: it says who annotated' grep -q '^\[Annotator "Bredon [0-9.]*"\]$' "$scratch/out.ptn"
 sed 1d "$scratch/out.ptn" >"$scratch/rest.ptn"
 expect 'a file to write: else it is the same' same "$scratch/rest.ptn" "$scratch/one.ptn"
-accept 'a table for spreadsheets' annotate --quick "$game" -o /dev/null --csv "$scratch/m.csv"
-expect 'one game: no tables of all' [ "$(grep -c '^all' "$out")" -eq 0 ]
-expect 'spreadsheet: lines as RFC 4180 ends them' [ "$(grep -c "$(printf '\r')\$" "$scratch/m.csv")" -eq 7 ]
-sed 's/Bob/=1+1, \\"x [/' "$game" >"$scratch/formula.ptn"
-accept 'a name that is a formula' annotate --nodes 200 "$scratch/formula.ptn" -o /dev/null \
-    --csv "$scratch/f.csv"
-expect 'a name that is a formula is text, and every row has all cells' python3 -c '
-import csv, sys
-rows = list(csv.reader(open(sys.argv[1], newline="")))
-assert len(rows) == 7 and {len(row) for row in rows} == {len(rows[0])}
-assert all(row[7].startswith("\x27=1+1, ") and row[22].isdigit() for row in rows[1:])' "$scratch/f.csv"
-
-# The file of --csv: a table is replaced, anything else stays.
-table=$scratch/t.csv
-echo precious,data >"$table"
-refuse 'a table over another file' 'not overwriting' annotate --nodes 50 "$game" --csv "$table" \
-    -o "$scratch/x.ptn"
-expect 'a table over another file: it stays' grep -qx precious,data "$table"
-expect 'a table over another file: no games' [ ! -e "$scratch/x.ptn" ]
-cp "$scratch/m.csv" "$table"
-accept 'a table over a table' annotate --nodes 50 "$scratch/many.ptn" --csv "$table" \
-    -o "$scratch/t.ptn"
-expect 'a table over a table: its rows' [ "$(wc -l <"$table")" -eq 55 ]
-
 printf '[Size "4"]\n1. a1 d4 2. b1 b2 3. d1 c2 4. a4 c3 5. a3 d3 6. a2\n' >"$scratch/marks.ptn"
 table <<END
 > annotate --nodes 300 '$scratch/marks.ptn' -o /dev/null
@@ -199,6 +173,7 @@ table <<END
 = all 9 games
 ~ Bob +9 +27 .* [1-9][0-9]+0 +[1-9]+0
 > annotate --nodes 200 '$game' -o '$scratch/again.ptn'
+! ^all
 = game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
 ~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
 ~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-

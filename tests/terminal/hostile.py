@@ -137,8 +137,7 @@ ANNOTATE = ["annotate", "--nodes", "20", "games.ptn"]
 check("annotate -o", [*ANNOTATE, "-o", "/dev/null"], ways=list(WAYS))
 for what, args, holds in (
         ("to a terminal", [], b"Player1"),
-        ("-o /dev/stdout, to a terminal", ["-o", "/dev/stdout"], b"Player1"),
-        ("--csv /dev/stdout, to a terminal", ["-o", "/dev/null", "--csv", "/dev/stdout"], b"file,game")):
+        ("-o /dev/stdout, to a terminal", ["-o", "/dev/stdout"], b"Player1")):
     raw = at_terminal(ANNOTATE + args, "C.UTF-8")
     tap.check(f"annotate {what}", holds in raw and not broken(raw, True), broken(raw, True), raw[:600])
 out, _ = through_pipe(ANNOTATE, "C.UTF-8")
