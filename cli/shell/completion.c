@@ -31,14 +31,10 @@ static Value value_of(const char *shown) {
 
 // The script of a shell, as templates; NULL adds nothing. They contain
 //   %a  the names of all commands            %o  the option
-//   %c  the command                          %f  the option, as fish names it
-//   %s  the summary of the command, quoted   %h  the help of the option, quoted
-//   %w  all options of the command           %v  the choices of the option's value
-//   %m  '*' if the option may be given several times
+//   %c  the command                          %h  the help of the option, quoted
+//   %s  the summary of the command, quoted   %v  the choices of the option's value
+//   %w  all options of the command           %m  '*' if the option may be given several times
 typedef struct Script {
-    const char *quote;            // a quote inside quotes
-    const char *summary_specials; // characters that need a backslash in %s
-    const char *help_specials;    // and in %h
     const char *head;
     const char *listed;          // a command in a list before `middle`
     const char *middle;          // then for each command:
@@ -76,28 +72,7 @@ static const Script bash = {
             "complete -F _bredon bredon\n",
 };
 
-#define FISH_FIRST "complete -c bredon -n __fish_use_subcommand"
-#define FISH_AFTER "complete -c bredon -n '__fish_seen_subcommand_from %c'"
-
-static const Script fish = {
-    .quote = "\\'",
-    .summary_specials = "\\",
-    .help_specials = "\\",
-    .head = "# Completion of bredon for fish; made by 'bredon help --fish'.\n"
-            "complete -c bredon -f\n" FISH_FIRST " -l help -d 'list the commands'\n" FISH_FIRST
-            " -l version -d 'print the version'\n",
-    .begin = FISH_FIRST " -a %c -d '%s'\n",
-    .option = {[VALUE_NONE] = FISH_AFTER " %f -d '%h'\n",
-               [VALUE_ANY] = FISH_AFTER " %f -x -d '%h'\n",
-               [VALUE_FILE] = FISH_AFTER " %f -r -F -d '%h'\n",
-               [VALUE_CHOICE] = FISH_AFTER " %f -x -a '%v' -d '%h'\n"},
-    .operand = {[VALUE_FILE] = FISH_AFTER " -F\n", [VALUE_COMMAND] = FISH_AFTER " -a '%a terms'\n"},
-};
-
 static const Script zsh = {
-    .quote = "'\\''",
-    .summary_specials = ":\\",
-    .help_specials = "[]:\\",
     .head = "#compdef bredon\n"
             "# Completion of bredon for zsh; made by 'bredon help --zsh'.\n"
             "_bredon() {\n"
@@ -139,14 +114,15 @@ typedef struct Place {
     const char *name; // the option, in one of its spellings
 } Place;
 
-static void add_quoted(const Place *at, const char *plain, const char *specials) {
+// Adds a text that stands between single quotes, with a backslash before `specials`.
+static void add_quoted(TextBuf *text, const char *plain, const char *specials) {
     for (; *plain; plain++) {
         if (*plain == '\'') {
-            textbuf_add_string(at->text, at->script->quote);
+            textbuf_add_string(text, "'\\''");
             continue;
         }
-        textbuf_add_string(at->text, strchr(specials, *plain) ? "\\" : "");
-        textbuf_add(at->text, plain, 1);
+        textbuf_add_string(text, strchr(specials, *plain) ? "\\" : "");
+        textbuf_add(text, plain, 1);
     }
 }
 
@@ -169,7 +145,7 @@ static void add_part(const Place *at, char part) {
         textbuf_add_string(at->text, at->command->name);
         break;
     case 's':
-        add_quoted(at, at->command->summary, at->script->summary_specials);
+        add_quoted(at->text, at->command->summary, ":\\");
         break;
     case 'w':
         for (size_t i = 0; (spec = command_option(at->command, &i)) != NULL;) {
@@ -180,12 +156,8 @@ static void add_part(const Place *at, char part) {
     case 'o':
         textbuf_add_string(at->text, at->name);
         break;
-    case 'f':
-        textbuf_format(at->text, at->name[1] == '-' ? "-l %s" : "-s %s",
-                       at->name + strspn(at->name, "-"));
-        break;
     case 'h':
-        add_quoted(at, spec->help, at->script->help_specials);
+        add_quoted(at->text, spec->help, "[]:\\");
         break;
     case 'v':
         add_choices(at->text, spec->value);
@@ -208,7 +180,7 @@ static void add(const Place *at, const char *form) {
 }
 
 void completion_add(TextBuf *text, const CommandTable *table, Shell shell) {
-    const Script *script = shell == SHELL_BASH ? &bash : shell == SHELL_FISH ? &fish : &zsh;
+    const Script *script = shell == SHELL_BASH ? &bash : &zsh;
     Place at = {.text = text, .script = script, .table = table};
     add(&at, script->head);
     for (size_t i = 0; i < table->count; i++) {

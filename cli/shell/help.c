@@ -16,7 +16,7 @@
 
 typedef struct HelpArgs {
     const char *command;
-    bool bash, fish, man, zsh;
+    bool bash, man, zsh;
 } HelpArgs;
 
 #define AT(field) offsetof(HelpArgs, field)
@@ -24,7 +24,6 @@ typedef struct HelpArgs {
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     FLAG_OPTION("--bash", 1, bash, "print the completion for bash"),
-    FLAG_OPTION("--fish", 1, fish, "print the completion for fish"),
     FLAG_OPTION("--man", 1, man, "print the man page"),
     FLAG_OPTION("--zsh", 1, zsh, "print the completion for zsh"),
 };
@@ -118,7 +117,7 @@ static int help_generated(const CommandTable *table, const HelpArgs *args) {
     if (args->man) {
         manual_add(&text, table);
     } else {
-        completion_add(&text, table, args->bash ? SHELL_BASH : args->zsh ? SHELL_ZSH : SHELL_FISH);
+        completion_add(&text, table, args->bash ? SHELL_BASH : SHELL_ZSH);
     }
     return command_print("help", &text);
 }
@@ -130,9 +129,9 @@ int help_run(const CommandTable *table, int argc, char *const argv[]) {
         return command_refuse("help", &fault);
     }
     signals_reader_may_leave(true);
-    int generated = args.bash + args.fish + args.man + args.zsh;
+    int generated = args.bash + args.man + args.zsh;
     if (generated + (args.command != NULL) > 1) {
-        fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --fish, --zsh");
+        fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --zsh");
         return command_refuse("help", &fault);
     }
     return args.command ? help_one(table, args.command)

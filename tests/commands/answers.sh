@@ -45,12 +45,6 @@ table <<END
 ~  *--by\\) .*'road'.*
 ~  *-o\\) compopt -o default.*
 ~  *words=.*commands terms"
-> help --fish
-~ .*from play' -l opening -x -a '$openings' .*
-~ .*from puzzles' -l kind -x -a 'win avoid best' .*
-~ .*from solve' -l by -x -a 'road' .*
-~ .*from match' -s o -r -F .*
-~ .*from help' -a '.* terms'
 > help --zsh
 ~ .*--opening=.*:\\($openings\\)'
 ~ .*--kind=.*:\\(win avoid best\\)'

@@ -118,7 +118,7 @@ if [ -c /dev/full ]; then
     for command in 'analyze --depth 1 --size 3' 'analyze --depth 1 --size 3 --json' \
         'annotate game.ptn --nodes 20' 'annotate game.ptn --nodes 20 --json' 'bench 1' \
         'bench 1 --json' eval 'eval --json' \
-        'eval --svg -' help 'help show' 'help --bash' 'help --fish' 'help --man' 'help --zsh' \
+        'eval --svg -' help 'help show' 'help --bash' 'help --man' 'help --zsh' \
         "match $two" "match $two --json" 'match --report match.ptn' moves 'moves --json' \
         'perft 1' 'perft 1 --divide' 'perft 1 --json' \
         'play --size 3' show 'show --json' 'show --svg -' 'solve --depth 1' \

@@ -40,8 +40,7 @@ for wanted in bredon libbredon0 libbredon-dev; do
 done
 for file in usr/games/bredon usr/share/man/man6/bredon.6.gz usr/include/bredon.h \
     usr/share/bash-completion/completions/bredon usr/share/zsh/vendor-completions/_bredon \
-    usr/share/fish/vendor_completions.d/bredon.fish usr/share/bredon/openings/6-komi2.txt \
-    usr/share/doc/bredon/README.md.gz; do
+    usr/share/bredon/openings/6-komi2.txt usr/share/doc/bredon/README.md.gz; do
     expect "there is $file" test -s "$root/$file"
 done
 library=$(find "$root/usr/lib" -name 'libbredon.so.0' -not -path '*hwcaps*' | head -n 1)

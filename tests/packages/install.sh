@@ -25,7 +25,7 @@ place() {
     find "$root" -path "*$1" ! -path '*/glibc-hwcaps/*' | head -n 1
 }
 
-for file in bin/bredon man/man6/bredon.6 bash-completion/completions/bredon /_bredon /bredon.fish \
+for file in bin/bredon man/man6/bredon.6 bash-completion/completions/bredon /_bredon \
     doc/bredon/README.md doc/bredon/packages/analysis.svg doc/bredon/packages/README.md \
     doc/bredon/examples/best.c doc/bredon/docs/tei.md doc/bredon/NEWS \
     doc/bredon/LICENSE doc/bredon/licenses/xxHash.txt bredon/openings/6-komi2.txt; do
@@ -93,28 +93,24 @@ verdict 'the man page knows those of TEI' "$(while IFS= read -r name; do
     grep -qE "^$name( |\$)" "$scratch/section" || printf '%s\n' "$name"
 done <"$scratch/tei")"
 
-for shown in man bash zsh fish; do
+for shown in man bash zsh; do
     "$bredon" help --$shown 2>"$err" | head -n 1 >"$out"
     expect "help --$shown into a closed pipe is silent" test -s "$out" -a ! -s "$err"
 done
 
 # ---- completions
 
-for shell in bash zsh fish; do
+for shell in bash zsh; do
     case $shell in
     bash) script=$(place completions/bredon) ;;
     zsh) script=$(place /_bredon) ;;
-    fish) script=$(place /bredon.fish) ;;
     esac
     : >"$scratch/lacking"
     while IFS= read -r name; do
-        "$bredon" help "$name" | sed -n 's/^  \(-[-, a-z]*\).*/\1/p' | tr -cs 'a-z-' '[\n*]' | sed -n \
-            -e 's/^--\(.*\)/-(-|l )\1/p' -e 's/^-\([a-z]\)$/-(s )?\1/p' >"$scratch/options"
-        case $shell in
-        bash | zsh) awk -v head="    $name)" '$0 == head { on = 1 } on && /^ *;;/ && !/\).*;;/ {
-            on = 0 } on' "$script" >"$scratch/section" ;;
-        fish) grep -E -e "(from|-a) ${name}[' ]" "$script" >"$scratch/section" ;;
-        esac
+        "$bredon" help "$name" | sed -n 's/^  \(-[-, a-z]*\).*/\1/p' | tr -cs 'a-z-' '[\n*]' |
+            grep -E '^(--.*|-[a-z])$' >"$scratch/options"
+        awk -v head="    $name)" '$0 == head { on = 1 } on && /^ *;;/ && !/\).*;;/ { on = 0 } on' \
+            "$script" >"$scratch/section"
         [ -s "$scratch/section" ] || echo "$name" >>"$scratch/lacking"
         while IFS= read -r option; do
             grep -qE -e "[ '*]${option}[^a-z-]" "$scratch/section" ||
@@ -154,15 +150,6 @@ if command -v bash >/dev/null; then
     expect 'bash has nothing for what there is not' says ''
 else
     skip 'bash completes' 'needs bash'
-fi
-if command -v fish >/dev/null; then
-    HOME=$scratch fish --no-config -c "source $(place /bredon.fish); complete -C 'bredon per'
-        complete -C 'bredon match --order r'; complete -C 'bredon perft --di'" >"$out" 2>"$err"
-    expect 'fish completes a command' grep -q '^perft' "$out"
-    expect 'fish completes a choice' grep -q '^random' "$out"
-    expect 'fish completes an option' grep -q '^--divide' "$out"
-else
-    skip 'fish completes' 'needs fish'
 fi
 
 # ---- the library
