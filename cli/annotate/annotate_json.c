@@ -25,7 +25,7 @@ static void add_position(TextBuf *text, const char *name, const PositionNote *no
     json_integer(text, NULL, note->wdl.loss);
     json_close(text, ']');
     bool counted = note->outcome == ONGOING && !score_is_proved(note->score);
-    json_real(text, "cp", counted ? note->score : NAN);
+    json_real(text, "cp", counted ? (double)note->score : NAN);
     snprintf(proved, sizeof proved, "%c%d", note->how, note->plies);
     json_string(text, "proved", note->how ? proved : NULL);
     json_integer(text, "depth", note->depth);
