@@ -234,7 +234,8 @@ static bool take_game(Match *match, int64_t *ret_number, MatchPlan *ret_plan) {
     return found;
 }
 
-// Plays a game; tries again when an engine was not ready. False when it can't be played.
+// Plays a game; tries again when an engine was not ready, or when the program stood still
+// meanwhile. False when it can't be played.
 static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *fault) {
     Match *match = worker->match;
     const MatchSettings *settings = &match->settings;
@@ -253,15 +254,16 @@ static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *f
     }
     bool played = true;
     bool begun = false;
-    for (int tries = 1; played && !begun && !atomic_load(&match->stop); tries++) {
+    for (int tries = 1; played && !begun && !atomic_load(&match->stop);) {
         MatchRecord record;
         played =
             match_game_play(clients, limits, &settings->rules,
                             &settings->book->openings[plan->opening], &match->stop, &record, fault);
-        begun = !record.unready;
+        begun = !record.unready && !record.halted;
         if (played) {
             book(match, number, plan, &record, players, tries);
         }
+        tries += record.unready;
         match_record_finish(&record);
     }
     return played;

@@ -6,13 +6,16 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "now.h"
+#include "os/signals.h"
 #include "text/ptn.h"
 
 enum {
     GO_TEXT = 192,
     STOP_MS = 1000, // longest wait for the answer to `stop`
+    NAP_MS = 10,
 };
 
 // A running game.
@@ -318,6 +321,30 @@ static bool begin(MatchRecord *record, const MatchRules *rules, const Opening *o
     return record->thoughts != NULL;
 }
 
+// Waits for the stop that may have caused a fault; true when it came.
+static bool was_interrupted(const Play *play) {
+    int64_t deadline = clock_now_us() + play->rules->grace_ms * 1000;
+    while (play->stop && !is_stopped(play) && clock_now_us() < deadline) {
+        nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000L}, NULL);
+    }
+    return is_stopped(play);
+}
+
+static bool has_clock(const MatchLimits *limits) {
+    return limits->clock_ms > 0 || limits->movetime_ms > 0;
+}
+
+// Takes the result from a game that was interrupted. `halts` is the number of halts before it.
+static void check_result(Play *play, int halts) {
+    MatchRecord *record = play->record;
+    bool fault = ending_is_fault(record->ending) && record->ending != ENDING_TIME;
+    record->halted = signals_continued() != halts &&
+                     (has_clock(play->limits[WHITE]) || has_clock(play->limits[BLACK]));
+    if (record->halted || (fault && was_interrupted(play))) {
+        record->ending = ENDING_STOPPED;
+    }
+}
+
 bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limits[2],
                      const MatchRules *rules, const Opening *opening, const atomic_bool *stop,
                      MatchRecord *ret_record, Fault *fault) {
@@ -328,6 +355,7 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
                  .stop = stop,
                  .record = record,
                  .left_us = {limits[WHITE]->clock_ms * 1000, limits[BLACK]->clock_ms * 1000}};
+    int halts = signals_continued();
     bool room = begin(record, rules, opening);
     bool on = room && make_ready(&play) && !is_over(&play);
     Move move = MOVE_NONE;
@@ -335,6 +363,7 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
         room = game_push(&record->game, move) && make_room(record);
         on = room && !is_over(&play) && !is_judged(&play);
     }
+    check_result(&play, halts);
     return room || fault_set(fault, 0, "no memory for a game");
 }
 

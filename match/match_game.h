@@ -47,6 +47,8 @@ typedef struct MatchRules {
     int64_t margin_ms;   // allowed excess over a clock or movetime
     int64_t patience_ms; // longest wait for an answer when no clock runs; then the engine counts as
                          // hanging
+    int64_t grace_ms;    // longest wait, after a crash, hang or illegal move, for the `stop` that
+                         // may have caused it
     MatchAdjudication adjudication;
 } MatchRules;
 
@@ -80,6 +82,7 @@ typedef struct MatchRecord {
     int sign;              // 1: White won, -1: Black won, 0: draw
     Colour loser;          // when the ending is a fault
     bool unready;          // the engine failed before its first `go`; the game was not played
+    bool halted;           // no result: the program stood still while a clock ran
     int64_t closest_us[2]; // least time left, White and Black; INT64_MAX: no clock
     char why[FAULT_TEXT];  // a line that explains a fault, else ""
 } MatchRecord;
@@ -87,8 +90,12 @@ typedef struct MatchRecord {
 // Plays a game. Starts clients[i] (0 White, 1 Black) if they have no process. A client that hung,
 // crashed, or gave no move in time is killed after the game, so that the next game gets a new
 // process. `stop` (may be NULL) ends the game between moves. If it is also the `interrupt` of the
-// clients, it ends the game at once and a client that is thinking is killed. match_record_finish
-// must be called in any case. False when there is no memory.
+// clients, it ends the game at once and a client that is thinking is killed.
+//
+// What ends the match may end the engines first, as when a batch system signals all processes of a
+// job. So after a fault other than time the call waits for `stop`, at most for the grace of the
+// rules, and then the game has no result. It has none either when SIGCONT came while the engines
+// had clocks. match_record_finish must be called in any case. False when there is no memory.
 bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limits[2],
                      const MatchRules *rules, const Opening *opening, const atomic_bool *stop,
                      MatchRecord *ret_record, Fault *fault);

@@ -17,6 +17,7 @@ enum {
     DEFAULT_GAMES = 100,
     DEFAULT_LENGTH = 1000,
     DEFAULT_PATIENCE_S = 10,
+    GRACE_MS = 2000,
     GAMES_MAX = 1000000000,
     SHARDS_MAX = 1000000,
     PLIES_MAX = 1000000,
@@ -354,7 +355,7 @@ bool match_args_read(MatchArgs *args, int argc, char *const argv[], Fault *fault
         .patience = DEFAULT_PATIENCE_S,
         .settings = {.schedule = {.games = DEFAULT_GAMES, .shards = 1},
                      .concurrency = 1,
-                     .rules = {.length = DEFAULT_LENGTH},
+                     .rules = {.length = DEFAULT_LENGTH, .grace_ms = GRACE_MS},
                      .sprt = sprt_default()},
     };
     return options_read(&match_options, MATCH_ARGS, argc, argv, args, &given, fault) &&

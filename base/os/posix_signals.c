@@ -57,10 +57,21 @@ struct Watch {
     void (*stop)(void *user);
     void *user;
     struct sigaction before[STOPS];
+    struct sigaction before_continued;
     sigset_t mask_before;
 };
 
 static Watch the_watch;
+static volatile sig_atomic_t continued;
+
+static void count_continued(int which) {
+    (void)which;
+    continued = continued + 1;
+}
+
+int signals_continued(void) {
+    return continued;
+}
 
 // The first signal lets the next one end the program.
 static void stop_work(int which) {
@@ -89,6 +100,9 @@ Watch *watch_start(void (*stop)(void *user), void *user, Fault *fault) {
             sigaddset(&watched, stops[i]);
         }
     }
+    action.sa_handler = count_continued;
+    sigaction(SIGCONT, &action, &the_watch.before_continued);
+    sigaddset(&watched, SIGCONT);
     pthread_sigmask(SIG_UNBLOCK, &watched, &the_watch.mask_before);
     return &the_watch;
 }
@@ -98,6 +112,7 @@ void watch_end(Watch *watch) {
         for (int i = 0; i < STOPS; i++) {
             sigaction(stops[i], &watch->before[i], NULL);
         }
+        sigaction(SIGCONT, &watch->before_continued, NULL);
         pthread_sigmask(SIG_SETMASK, &watch->mask_before, NULL);
     }
 }

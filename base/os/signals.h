@@ -43,6 +43,9 @@ static inline void watch_set_flag(void *user) {
 // Ends the watch and restores the old state.
 void watch_end(Watch *watch);
 
+// How often the program was halted and continued (SIGCONT) during watches.
+int signals_continued(void);
+
 // ---- A dialogue: signals are noted while the program waits for input.
 
 typedef enum Note {

@@ -2,11 +2,13 @@
 // One refereed game, with engines that do what they should not.
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "match.h"
+#include "os/signals.h"
 #include "tei_rig.h"
 #include "unit.h"
 
@@ -350,6 +352,78 @@ TEST_EACH(stopped, waits) {
     pthread_join(thread, NULL);
     ck_assert_ptr_null(table.rigs[1].client.child.process);
     clear();
+}
+
+static const char *const ended[] = {"--do|exit|--at|2", "--do|crash|--at|2", "--do|close|--at|2",
+                                    "--do|exit-after-teiok"};
+
+static void note_end(void *user, const char *name, char mark, Word line) {
+    (void)name;
+    if (mark == '-' && !word_is(line, "started")) {
+        atomic_store((atomic_bool *)user, true);
+    }
+}
+
+static atomic_bool gone; // the engine has ended
+
+static void *stop_after_end(void *stop) {
+    while (!atomic_load(&gone)) {
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    }
+    atomic_store((atomic_bool *)stop, true);
+    return NULL;
+}
+
+// An engine that ends shortly before the match is stopped has not lost.
+TEST_EACH(ended_with_the_match, ended) {
+    atomic_bool stop;
+    pthread_t thread;
+    atomic_init(&stop, false);
+    atomic_store(&gone, false);
+    lay("", ended[_i]);
+    table.rigs[1].spec.on_line = note_end;
+    table.rigs[1].spec.user = &gone;
+    table.rules.grace_ms = RIG_LONG_MS;
+    ck_assert_int_eq(pthread_create(&thread, NULL, stop_after_end, &stop), 0);
+    const MatchRecord *record = play(&stop);
+    ck_assert_int_eq(record->ending, ENDING_STOPPED);
+    pthread_join(thread, NULL);
+    clear();
+}
+
+static void halt_once(void *user, const char *name, char mark, Word line) {
+    (void)name;
+    if (mark == '>' && line.length > 2 && memcmp(line.at, "go", 2) == 0 && *(bool *)user) {
+        *(bool *)user = false;
+        raise(SIGCONT);
+    }
+}
+
+// A game in which a clock ran while the program stood still has no result; one by nodes has.
+TEST(halted) {
+    static const MatchLimits limits[] = {
+        {.clock_ms = RIG_LONG_MS}, {.movetime_ms = RIG_LONG_MS}, {.nodes = 10}};
+    Fault fault = {0};
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    Watch *watch = watch_start(watch_set_flag, &stop, &fault);
+    ck_assert_ptr_nonnull(watch);
+    for (int i = 0; i < 3; i++) {
+        bool halts = true;
+        lay("", "");
+        table.rigs[1].spec.on_line = halt_once;
+        table.rigs[1].spec.user = &halts;
+        table.limits[0] = table.limits[1] = limits[i];
+        table.rules.length = 6;
+        const MatchRecord *record = play(&stop);
+        ck_assert(!halts);
+        ck_assert_int_eq(record->ending, i < 2 ? ENDING_STOPPED : ENDING_LENGTH);
+        ck_assert_int_eq(record->halted, i < 2);
+        record = play(&stop);
+        ck_assert_int_eq(record->ending, ENDING_LENGTH);
+        clear();
+    }
+    watch_end(watch);
 }
 
 int main(int argc, char *argv[]) {
