@@ -117,8 +117,8 @@ else
     set -- "$@" --werror
 fi
 # What is not initialized gets a value that is hardly ever right. Without any optimization the search
-# would take most of the time.
-[ "$type" != debug ] || set -- "$@" -Doptimization=1 -Dc_args=-ftrivial-auto-var-init=pattern
+# would take most of the time. The parameters of the search are options, which changes no search.
+[ "$type" != debug ] || set -- "$@" -Doptimization=1 -Dc_args=-ftrivial-auto-var-init=pattern -Dtune=true
 case $sanitize in
 *thread*)
     # Older thread sanitizers fail with the address randomization of newer kernels.

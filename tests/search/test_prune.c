@@ -25,6 +25,19 @@ TEST_RANGE(values_follow_the_size, SIZE_LEAST, SIZE_MOST + 1) {
     }
 }
 
+// In a build with -Dtune=true; elsewhere nothing changes.
+TEST(an_option_sets_a_parameter_for_all_sizes) {
+    params_set(PARAM_SCALE, 77);
+    params_set(PARAM_LATE_BASE, PARAM_VALUE_LATE_BASE + 1);
+    ck_assert_int_eq(PARAM(LATE_BASE), PARAM_VALUE_LATE_BASE + (int)PARAMS_ARE_OPTIONS);
+    for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
+        Params params = params_of(size);
+        int own = params_table()[PARAM_SCALE].values[size - SIZE_LEAST];
+        ck_assert_int_eq(SIZE_PARAM(&params, SCALE), PARAMS_ARE_OPTIONS ? 77 : own);
+        ck_assert_int_eq(loop_move_limit(&params, 0, true), PARAM(LATE_BASE));
+    }
+}
+
 // All that is compared with scores is multiplied by the scale.
 TEST(margins_follow_the_scale) {
     Params params = plain_params();
