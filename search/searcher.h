@@ -66,9 +66,9 @@ void search_destroy(Search *search);
 
 // Changes the settings for later searches. Stops a running search first. A change of level or
 // rating clears table and histories, which would make the new one stronger or weaker; the two
-// levels that a rating mixes share them. Returns when a new table has its memory, which takes 2 ms
-// per MiB at most. False when there is no memory for the table: then the old table stays, and all
-// other settings change.
+// levels that a rating mixes share them. A new table gets its pages before this returns, see
+// table.h. False when there is no memory for the table: then the old table stays, and all other
+// settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
 // As params_set, for later searches. Stops a running search first.
