@@ -4,9 +4,10 @@
 
 tests/mutants.py [COUNT [SEED [PREFIX...]]] makes one change at a time in a copy of the tree
 (build-mutants/): another operator or constant, a negated condition, or a statement that is missing. It
-runs the tests of GUARDS up to the first failure: those named like the changed file or its folder first,
-then the others. It prints each change and who has noticed it, and the score. A change that does not
-compile does not count; all tests must pass before. With PREFIXes, only files whose paths begin so are changed.
+builds and runs the tests of GUARDS one by one up to the first case that fails: those named like the changed
+file or its folder first, then the others. It prints each change and what has noticed it, and the score. A
+change that does not compile does not count; all tests must pass before. With PREFIXes, only files whose
+paths begin so are changed.
 """
 import json
 import os
@@ -16,11 +17,12 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TREE = ROOT / "build-mutants"
 BUILD = TREE / "build"
-PATIENCE = "0.3"  # of the usual time limit of tests: a mutant may loop for ever
+PATIENCE = 200  # seconds for a test: a mutant may loop for ever
 
 # Who must notice a change, by the beginning of a file's path: names of tests, and suites. The first row
 # that fits counts.
@@ -37,15 +39,15 @@ GUARDS = {
     "cli/tei/": ["protocol"],
     "cli/": ["fold", "output_file", "tables", "commands answers", "commands games", "commands refusals",
              "commands json"],
-    "engine/": ["signature depth 4", "unit", "perft", "property"],
-    "eval/": ["signature depth 4", "eval", "eval_terms", "commands answers"],
+    "engine/": ["signature depth 4", "signature", "unit", "perft", "property"],
+    "eval/": ["signature depth 4", "signature", "eval", "eval_terms", "commands answers"],
     "games/": ["unit", "fuzz", "commands files"],
     "match/check/": ["commands check"],
     "match/client/": ["child", "engine client", "engine faults", "engine lines", "match_game",
                       "commands check", "commands match"],
     "match/": ["match", "matches", "commands match"],
     "search/library/": ["library"],
-    "search/": ["signature depth 4", "search"],
+    "search/": ["signature depth 4", "signature", "search"],
 }
 
 OTHER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+",
@@ -105,29 +107,49 @@ def make_tree():
         sys.exit("mutants.py: the build can't be set up")
     told = json.loads(run("meson", "introspect", "--targets", "--tests", "build")[1])
     files = {one["id"]: [os.path.relpath(name, BUILD) for name in one["filename"]] for one in told["targets"]}
-    return [(test["name"], {suite.split(":")[1] for suite in test["suite"]},
-             [name for one in test["depends"] for name in files[one]]) for test in told["tests"]]
+    for test in told["tests"]:
+        test["suite"] = {suite.split(":")[1] for suite in test["suite"]}
+        test["files"] = [name for one in test["depends"] for name in files[one]]
+    return told["tests"]
 
 
 def guards_of(path, tests):
-    """Two lists of tests: those near the file by name, and the others."""
+    """The tests of a file, those near it by name first."""
     wanted = next(row for prefix, row in GUARDS.items() if str(path).startswith(prefix))
     chosen = [test for test in tests
-              if test[0] in wanted or (test[1] & set(wanted) and not test[1] & {"slow", "timed"})]
+              if test["name"] in wanted or (test["suite"] & set(wanted) and not test["suite"] & {"slow", "timed"})]
     words = {path.stem, path.parent.name, *path.stem.split("_"), "signature"}
-    near = [test for test in chosen if words & set(re.split(r"[ _]", test[0]) + [test[0]])]
-    return near, [test for test in chosen if test not in near]
+    return sorted(chosen, key=lambda test: not words & {test["name"], *re.split(r"[ _]", test["name"])})
+
+
+def end(process):
+    """Ends a test with all that it has started: some of that is in groups of its own."""
+    run("pkill", "-KILL", "-s", str(process.pid))
+
+
+def failure(test):
+    """The first case of a test that fails, None if all pass."""
+    with subprocess.Popen(test["cmd"], cwd=test["workdir"] or BUILD, env=os.environ | test["env"],
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          text=True, errors="replace", start_new_session=True) as process:
+        timer = threading.Timer(PATIENCE, end, [process])
+        timer.start()
+        case = next((line[6:].strip() for line in process.stdout if line.startswith("not ok")), None)
+        if case:
+            end(process)
+        status = process.wait()
+        timer.cancel()
+    return f"{test['name']}, case {case}"[:100] if case else f"{test['name']} ends with {status}" if status else None
 
 
 def judge(path, tests):
     """What notices the change in the tree: None: nothing; "": it does not compile."""
-    for group in filter(None, guards_of(path, tests)):
-        if not run("ninja", "-C", "build", *{name for test in group for name in test[2]})[0]:
+    for test in guards_of(path, tests):
+        if not run("ninja", "-C", "build", *test["files"])[0]:
             return ""
-        good, told = run("meson", "test", "-C", "build", "--no-rebuild", "--maxfail", "1", "-t", PATIENCE,
-                         *(test[0] for test in group))
-        if not good:
-            return re.search(r"/ (\S.*?) +(?:FAIL|TIMEOUT|ERROR)\b", told)[1]
+        case = failure(test)
+        if case:
+            return case
     return None
 
 
