@@ -42,8 +42,9 @@ expect 'what was expected' says ' *expected  bestmove b2'
 expect 'what it does not offer is listed' says '  not offered  game      another komi, .*has no option HalfKomi.*'
 
 # Options as engines offer them.
-run check $long "$fake" --say 'option name Two Words type check default true' \
+run check $long "$fake" --say 'size 6 halfkomi 0' --say 'option name Two Words type check default true' \
     --say 'option name Press type button' --say 'option name Style type combo default b c var a var b c'
+verdict 'options, and the komi 0 alone: what it lacks' "$(failing | diff "$scratch/simple" -)"
 for row in 'true and false' buttons choices 'names with blanks'; do
     expect "options: $row" holds "option: setoption: $row"
 done

@@ -140,7 +140,7 @@ try 'new' 'a1\nnew\na1\n' '--size 5 --level 8' 'a new game; you are White'
 expect 'new: the first game is printed' count 2 '[Player1'
 expect 'new: from the same start' count 2 'you play a1'
 try 'quit' 'a1\nQUIT\na2\n' '--size 5 --level 8' '1. a1' '!you play a2'
-try 'wrong words' 'hlep\nundp\nxyzzy\nquit now\nhint a1\ntak\n' '--size 5' "did you mean 'help'?" \
+try 'wrong words' 'ehlp\nundp\nxyzzy\nquit now\nhint a1\ntak\n' '--size 5' "did you mean 'help'?" \
     "did you mean 'undo'?" "unknown word 'xyzzy'" "type 'quit' alone, without 'now'" \
     "type 'hint' alone, without 'a1'" 'you need not say tak'
 try 'empty lines, and lines from other systems' '\n  \n\t\r\na1\r\nb2' '--size 5 --level 8' '/you play a1.*' \

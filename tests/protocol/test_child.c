@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The child process module, with small programs that every POSIX system has.
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,6 +185,24 @@ TEST(the_whole_group_ends) {
     ck_assert(child_wait(&child, LONG_MS));
     // All ends of its output are closed only when the grandchild is gone too.
     expect_read(&child, LONG_MS, CHILD_CLOSED);
+    child_finish(&child);
+}
+
+static const struct {
+    const char *name;
+    int number;
+} common_signals[] = {{"PIPE", SIGPIPE}, {"INT", SIGINT}, {"TERM", SIGTERM}, {"XFSZ", SIGXFSZ}};
+
+// What this process ignores ends its child.
+TEST_EACH(signals_do_what_they_do_from_a_shell, common_signals) {
+    char command[64];
+    signal(common_signals[_i].number, SIG_IGN);
+    snprintf(command, sizeof command, "kill -s %s $$; echo it goes on", common_signals[_i].name);
+    Child child = shell(command);
+    expect_read(&child, LONG_MS, CHILD_CLOSED);
+    ck_assert(child_wait(&child, LONG_MS));
+    ck_assert(child.end.signalled);
+    ck_assert_int_eq(child.end.status, common_signals[_i].number);
     child_finish(&child);
 }
 

@@ -90,6 +90,8 @@ TEST(a_clock_and_a_move_time_the_shorter_one_rules) {
     Budget both = budget_at(&limits, 6, 10);
     ck_assert_int_eq(both.hard, by_clock.hard);
     ck_assert_int_eq(both.soft, by_clock.soft);
+    limits.time[WHITE] = OVERHEAD; // nothing is left
+    ck_assert_int_eq(budget_at(&limits, 6, 10).hard, 0);
 }
 
 TEST(each_side_has_its_own_clock) {
