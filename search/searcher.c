@@ -222,12 +222,11 @@ static void wait_for_stop(Search *search) {
 // Runs all workers until the first one is done.
 static void search_all(Search *search) {
     Shared *shared = &search->shared;
-    const SearchLimits *limits = &shared->limits;
     Worker *first = shared->workers[0];
     helpers_start(shared);
-    root_fill(first, limits->searchmoves, limits->searchmove_count);
+    root_fill(first);
     deepen(first, report_iteration, search);
-    if (limits->infinite) {
+    if (shared->limits.infinite) {
         wait_for_stop(search); // also when a level's limits ended the search
     }
     atomic_store(&shared->quit, true);

@@ -41,20 +41,11 @@ static void store_fail_high(Worker *worker, RootMove *root, bool first, Score be
     root_know(root, worker->root.depth, beta, BOUND_LOWER);
 }
 
-// Searches a root move like a move of any node. For a level that overlooks roads, only evaluates
-// the position after the move.
+// Searches a root move like a move of any node.
 static Score search_move(Worker *worker, RootMove *root, const Loop *loop, const Node *node) {
     uint64_t before = worker_nodes(worker);
-    Score score;
-    if (worker->shared->handicap.misses_spreads) {
-        Undo undo;
-        worker_play(worker, root->move, &undo);
-        score = root_static_score(worker);
-        worker_take_back(worker, root->move, &undo);
-    } else {
-        int reduction = loop_reduction(loop, worker, node, root->move);
-        score = loop_search(loop, worker, node, root->move, reduction);
-    }
+    int reduction = loop_reduction(loop, worker, node, root->move);
+    Score score = loop_search(loop, worker, node, root->move, reduction);
     root->nodes += worker_nodes(worker) - before;
     return score;
 }
@@ -155,9 +146,21 @@ static int line_count(const Worker *worker) {
     return lines < worker->root.count ? lines : worker->root.count;
 }
 
+// The only iteration of a level that overlooks roads: every move gets its static score.
+static bool evaluate_moves(Worker *worker) {
+    for (int i = 0; i < worker->root.count; i++) {
+        root_evaluate(worker, &worker->root.moves[i], BOUND_EXACT);
+    }
+    root_sort_lines(worker, worker->root.count);
+    return true;
+}
+
 // Searches all lines of an iteration. False when the search was stopped.
 static bool search_iteration(Worker *worker) {
     Root *root = &worker->root;
+    if (worker->shared->handicap.misses_spreads) {
+        return evaluate_moves(worker);
+    }
     for (root->first = 0; root->first < line_count(worker); root->first++) {
         search_line(worker);
         // A later line can have a better score.
@@ -173,18 +176,9 @@ static bool search_iteration(Worker *worker) {
 // its static score.
 static void complete_lines(Worker *worker) {
     for (int i = 1; i < line_count(worker); i++) {
-        RootMove *root = &worker->root.moves[i];
-        Undo undo;
-        if (root->depth > 0) {
-            continue;
+        if (worker->root.moves[i].depth == 0) {
+            root_evaluate(worker, &worker->root.moves[i], BOUND_EXACT);
         }
-        worker_play(worker, root->move, &undo);
-        Score score = score_shift(root_static_score(worker), root->bonus);
-        worker_take_back(worker, root->move, &undo);
-        path_set_line(&worker->path, 0, root->move);
-        root->line = worker->path.lines[0];
-        root->seldepth = 1;
-        root_know(root, worker->root.depth, score, BOUND_EXACT);
     }
 }
 

@@ -23,13 +23,12 @@ static bool has_answer(const Worker *helper) {
 }
 
 void helpers_start(Shared *shared) {
-    const SearchLimits *limits = &shared->limits;
     for (int i = 1; i < shared->worker_count; i++) {
         Worker *worker = shared->workers[i];
         atomic_store(&worker->done, false);
         worker->running = false;
         if (!atomic_load(&shared->stop) && !atomic_load(&shared->quit)) {
-            root_fill(worker, limits->searchmoves, limits->searchmove_count);
+            root_fill(worker);
             worker->running = thread_start(&worker->thread, help, worker) == 0;
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "root/level.h"
 
+#include "clamp.h"
 #include "rng.h"
 
 // Found by matches: each level wins seven or eight of ten games against the one before it, see
@@ -17,7 +18,7 @@ static const Level levels[LEVEL_MOST + 1] = {
     {0, 18000, 3, 0, 0, 2340},   {0, 28000, 0, 0, 0, 2380},
 };
 
-enum { AREA = 36, LEAST_UNPROVED = -SCORE_PROVED + 1 }; // AREA: of 6x6, for which nodes are given
+enum { AREA = 36 }; // of 6x6, for which nodes are given
 
 _Static_assert((int)EVAL_MAX + 2000 < (int)SCORE_PROVED, "no bonus turns an evaluation into a win");
 
@@ -52,34 +53,25 @@ Handicap handicap_of(int level, int variety, uint64_t seed, const Board *board) 
 }
 
 Score handicap_bonus(const Handicap *handicap, Move move) {
-    if (handicap->bonus == 0) {
-        return 0;
-    }
     Rng rng = rng_of(handicap->seed ^ move);
     return rng_between(&rng, 0, handicap->bonus);
 }
 
 Score score_shift(Score score, Score bonus) {
-    if (score_is_proved(score)) {
-        return score;
-    }
-    score += bonus;
-    return score >= SCORE_PROVED    ? SCORE_PROVED - 1
-           : score <= -SCORE_PROVED ? LEAST_UNPROVED
-                                    : score;
+    return score_is_proved(score) ? score
+                                  : clamp(score + bonus, -SCORE_PROVED + 1, SCORE_PROVED - 1);
 }
 
 void level_limit(int level, int lines, const Board *board, SearchLimits *limits) {
     const Level *row = level_of(level);
-    int size = board_size(board);
+    int area = board_size(board) * board_size(board);
     if (row->depth > 0 && (limits->depth == 0 || limits->depth > row->depth)) {
         limits->depth = row->depth;
     }
     if (row->nodes > 0) {
         // Each line takes about as many nodes as the first, so the limit grows with their number.
-        int64_t most = levels[LEVEL_MOST].nodes;
-        int64_t wanted = (int64_t)row->nodes * lines;
-        uint64_t nodes = (uint64_t)((wanted < most ? wanted : most) * size * size / AREA);
+        int64_t wanted = min_i64((int64_t)row->nodes * lines, levels[LEVEL_MOST].nodes);
+        uint64_t nodes = (uint64_t)(wanted * area / AREA);
         limits->nodes = limits->nodes == 0 || limits->nodes > nodes ? nodes : limits->nodes;
     }
 }

@@ -7,8 +7,9 @@
 // first plies of a game. A bonus depends only on a seed, the position and the move, so all threads
 // use the same bonuses, and a repeated search gives the same move.
 //
-// Levels affect only the root: root_fill sets the bonuses of the moves, search_root adds them to
-// the scores, root_lines subtracts them for reports.
+// Levels affect only the root. root_fill leaves out the roads that are overlooked and gives each
+// move its bonus; the scores of root moves include it, and reports leave it out. A player who
+// overlooks roads looks one ply ahead: deepen then scores the moves without a search.
 #pragma once
 
 #include "budget.h"

@@ -8,97 +8,80 @@
 #include "outcome.h"
 #include "win.h"
 
-static bool is_wanted(Move move, const Move *only, int only_count) {
-    for (int i = 0; i < only_count; i++) {
-        if (only[i] == move) {
+static bool contains(const Move *moves, int count, Move move) {
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move) {
             return true;
         }
     }
-    return only_count == 0;
+    return false;
 }
 
-// Puts a road in one first, so that no other move needs to be searched.
-static void put_win_first(Worker *worker) {
-    Move win;
-    RootMove *root = win_by_road(&worker->path.board, &win) ? root_find(worker, win) : NULL;
-    if (root) {
-        RootMove first = worker->root.moves[0];
-        worker->root.moves[0] = *root;
-        *root = first;
-    }
+// True when the move leaves the opponent a road in one.
+static bool leaves_road(Board *board, Move move) {
+    Move road;
+    Undo undo;
+    board_apply(board, move, &undo);
+    bool leaves = board_outcome(board) == ONGOING && win_by_road(board, &road);
+    board_undo(board, move, &undo);
+    return leaves;
 }
 
-// Removes the roads in one that the level overlooks, unless no other move is left.
-static void remove_overlooked(Worker *worker) {
-    const Handicap *handicap = &worker->shared->handicap;
-    Move roads[MOVES_MAX];
-    int count = handicap->misses_spreads ? win_roads(&worker->path.board, roads) : 0;
-    int kept = 0;
-    for (int i = 0; count > 0 && i < worker->root.count; i++) {
-        Move move = worker->root.moves[i].move;
-        if (!handicap_misses(handicap, move) || !is_wanted(move, roads, count)) {
-            worker->root.moves[kept++] = worker->root.moves[i];
-        }
-    }
-    worker->root.count = kept > 0 ? kept : worker->root.count;
-}
-
-// Puts the moves that leave the opponent a road in one last. So the move played stops the road, as
-// a person expects, even when the position is lost in two plies in another way, such as the flat
-// count.
-static void put_unsafe_last(Board *board, Move moves[], int count) {
-    Move unsafe[MOVES_MAX];
-    int unsafe_count = 0;
-    int kept = 0;
+// Adds the legal moves of `only` (count 0: all legal moves), except the roads in one that the
+// handicap overlooks.
+//
+// A road in one comes first, so that no other move needs to be searched. At a level, the moves that
+// leave the opponent a road in one come last. So the move played stops the road, as a person
+// expects, even when the position is lost in two plies in another way, such as the flat count.
+static void add_moves(Worker *worker, const Move *only, int only_count, const Handicap *handicap) {
+    Root *list = &worker->root;
+    Board *board = &worker->path.board;
+    bool stops_roads = handicap->level != LEVEL_FULL && !handicap->misses_spreads;
+    Move moves[MOVES_MAX], roads[MOVES_MAX];
+    int count = movegen_all(board, moves);
+    int road_count = win_roads(board, roads);
+    list->count = 0;
     for (int i = 0; i < count; i++) {
         Move move = moves[i];
-        Move road;
-        Undo undo;
-        board_apply(board, move, &undo);
-        if (board_outcome(board) == ONGOING && win_by_road(board, &road)) {
-            unsafe[unsafe_count++] = move;
-        } else {
-            moves[kept++] = move;
+        bool road = contains(roads, road_count, move);
+        if ((only_count > 0 && !contains(only, only_count, move)) ||
+            (road && handicap_misses(handicap, move))) {
+            continue;
         }
-        board_undo(board, move, &undo);
+        list->moves[list->count++] = (RootMove){
+            .move = move,
+            .bonus = handicap_bonus(handicap, move),
+            .score = -SCORE_INFINITE,
+            .previous = road                                      ? score_win_in(1)
+                        : stops_roads && leaves_road(board, move) ? score_loss_in(2)
+                                                                  : SCORE_DRAW,
+            .proved = SCORE_NONE,
+            .line = {1, {move}},
+        };
     }
-    memcpy(moves + kept, unsafe, (size_t)unsafe_count * sizeof *unsafe);
+    root_sort(worker);
 }
 
-void root_fill(Worker *worker, const Move *only, int only_count) {
-    const Handicap *handicap = &worker->shared->handicap;
-    Move moves[MOVES_MAX];
-    int count = movegen_all(&worker->path.board, moves);
-    if (handicap->level != LEVEL_FULL && !handicap->misses_spreads) {
-        put_unsafe_last(&worker->path.board, moves, count);
-    }
-    worker->root.count = 0;
-    for (int i = 0; i < count; i++) {
-        if (is_wanted(moves[i], only, only_count)) {
-            RootMove *root = &worker->root.moves[worker->root.count++];
-            root->move = moves[i];
-            root->bonus = handicap_bonus(handicap, moves[i]);
-            root->score = root->previous = -SCORE_INFINITE;
-            root->depth = root->seldepth = 0;
-            root->nodes = 0;
-            root->proved = SCORE_NONE;
-            root->line.length = 1;
-            root->line.moves[0] = moves[i];
-        }
-    }
-    if (worker->root.count == 0 && only_count > 0) {
-        root_fill(worker, NULL, 0);
-        return;
-    }
+void root_fill(Worker *worker) {
+    static const Handicap none = {0};
+    const SearchLimits *limits = &worker->shared->limits;
+    const Board *board = &worker->path.board;
     Threats *threats = &frame_at(&worker->path, 0)->threats;
-    threats_init(threats, &worker->path.board);
-    worker->root.threatened =
-        !board_is_opening(&worker->path.board) && threats_find_roads(threats, &worker->path.board);
-    remove_overlooked(worker);
-    put_win_first(worker);
+    worker->root.first = 0;
+    add_moves(worker, limits->searchmoves, limits->searchmove_count, &worker->shared->handicap);
+    if (worker->root.count == 0) {
+        add_moves(worker, limits->searchmoves, limits->searchmove_count, &none);
+    }
+    if (worker->root.count == 0) {
+        add_moves(worker, NULL, 0, &none);
+    }
+    threats_init(threats, board);
+    worker->root.threatened = !board_is_opening(board) && threats_find_roads(threats, board);
 }
 
-Score root_static_score(Worker *worker) {
+// The score of the position after a root move without a search, for the player who made it. Sets
+// the line of ply 1.
+static Score static_score(Worker *worker) {
     const Board *board = &worker->path.board;
     Line *line = &worker->path.lines[1];
     Move road;
@@ -106,13 +89,28 @@ Score root_static_score(Worker *worker) {
     Outcome outcome = board_outcome(board);
     if (outcome != ONGOING) {
         int sign = board_turn(board) == WHITE ? -outcome_sign(outcome) : outcome_sign(outcome);
-        return sign > 0 ? score_win_in(1) : sign < 0 ? score_loss_in(1) : SCORE_DRAW;
+        return sign * score_win_in(1);
+    }
+    if (path_is_drawn(&worker->path, worker->shared->draw_plies)) {
+        return SCORE_DRAW;
     }
     if (win_by_road(board, &road) && !handicap_misses(&worker->shared->handicap, road)) {
         line->moves[line->length++] = road;
         return score_loss_in(2);
     }
     return -evaluate(board);
+}
+
+void root_evaluate(Worker *worker, RootMove *root, Bound bound) {
+    int depth = worker->root.depth > 1 ? worker->root.depth - 1 : 1;
+    Undo undo;
+    worker_play(worker, root->move, &undo);
+    root->score = score_shift(static_score(worker), root->bonus);
+    worker_take_back(worker, root->move, &undo);
+    path_set_line(&worker->path, 0, root->move);
+    root->line = worker->path.lines[0];
+    root->seldepth = 1;
+    root_know(root, depth, root->score, bound);
 }
 
 RootMove *root_find(const Worker *worker, Move move) {

@@ -11,8 +11,9 @@ typedef struct RootLine {
     Bound bound; // BOUND_UPPER: known only not to be better than the first line
 } RootLine;
 
-// Fills worker->root.moves with the legal moves, or with the `only_count` legal moves of `only`.
-void root_fill(Worker *worker, const Move *only, int only_count);
+// Fills worker->root.moves with the legal moves, or with the legal ones of limits.searchmoves if
+// there are any. Leaves out the roads in one that the level overlooks, if other moves remain.
+void root_fill(Worker *worker);
 
 // The root move with this move; NULL when there is none.
 RootMove *root_find(const Worker *worker, Move move);
@@ -30,10 +31,9 @@ void root_sort(Worker *worker);
 // Sorts the first `count` root moves by their known scores.
 void root_sort_lines(Worker *worker, int count);
 
-// The score of the position after a root move without a search, for the player who made it: from
-// the static evaluation and from roads in one, unless the level overlooks them. Sets the line of
-// ply 1.
-Score root_static_score(Worker *worker);
+// Sets a root move's score and line without a search: from the static evaluation and from roads in
+// one, unless the level overlooks them. Its depth is that of the last iteration, at least 1.
+void root_evaluate(Worker *worker, RootMove *root, Bound bound);
 
 // Extends the line of the first move from the table when its score is a lower bound: the line of a
 // move that failed high is too short to be useful.

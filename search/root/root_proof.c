@@ -61,22 +61,17 @@ void root_prove_win(Worker *worker) {
     }
 }
 
-// The first root move that is neither proved nor lost at once; NULL when there is none. Gives its
-// static score, and sets its line at ply 0. Lost moves may come before it in the list, because they
-// have scores while most other moves have none yet.
-static RootMove *find_unproved(Worker *worker, Score *ret_score) {
+// The first root move that is neither proved nor lost at once, with a static score; NULL when there
+// is none. Lost moves may come before it in the list, because they have scores while most other
+// moves have none yet.
+static RootMove *find_unproved(Worker *worker) {
     for (int i = 0; i < worker->root.count; i++) {
         RootMove *root = &worker->root.moves[i];
-        Undo undo;
-        if (root->proved != SCORE_NONE) {
-            continue;
-        }
-        worker_play(worker, root->move, &undo);
-        *ret_score = root_static_score(worker);
-        worker_take_back(worker, root->move, &undo);
-        if (!score_is_loss(*ret_score)) {
-            path_set_line(&worker->path, 0, root->move);
-            return root;
+        if (root->proved == SCORE_NONE) {
+            root_evaluate(worker, root, BOUND_LOWER);
+            if (!score_is_loss(root->known)) {
+                return root;
+            }
         }
     }
     return NULL;
@@ -85,14 +80,9 @@ static RootMove *find_unproved(Worker *worker, Score *ret_score) {
 // Puts another move first after the first one was proved to lose: one that is not proved, with a
 // guess as its score, or else the longest loss.
 static void put_next_first(Worker *worker) {
-    Score score = SCORE_DRAW;
-    RootMove *best = find_unproved(worker, &score);
+    RootMove *best = find_unproved(worker);
     if (best) {
-        score = score_shift(score, best->bonus);
-        best->score = best->previous = score;
-        root_know(best, worker->root.depth > 1 ? worker->root.depth - 1 : 1, score, BOUND_LOWER);
-        best->seldepth = 1;
-        best->line = worker->path.lines[0];
+        best->previous = best->score;
         root_put_first(worker, best);
         return;
     }

@@ -38,7 +38,7 @@ TEST_EACH(whose_answer, cases) {
     alone.shared.lines = cases[_i].lines;
     alone.shared.limits.depth = cases[_i].limit;
     alone.shared.limits.mate = cases[_i].mate;
-    root_fill(alone.worker, NULL, 0);
+    root_fill(alone.worker);
     root_know(&alone.worker->root.moves[0], cases[_i].depth, cases[_i].first, BOUND_EXACT);
     RootMove helper = alone.worker->root.moves[1];
     root_know(&helper, cases[_i].none ? 0 : cases[_i].helper_depth, cases[_i].second,

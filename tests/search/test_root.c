@@ -20,7 +20,7 @@ static void start_game(const char *tps, const char *moves, int draw_plies, uint6
     unit_play_game(&alone.game, moves);
     alone.game.draw_plies = draw_plies;
     alone_prepare(&alone, &alone.game);
-    root_fill(alone.worker, NULL, 0);
+    root_fill(alone.worker);
     alone.worker->root.depth = 4;
     atomic_store(&alone.worker->nodes, nodes);
 }
@@ -75,7 +75,7 @@ TEST(a_level_puts_what_leaves_a_road_last) {
         Move order[MOVES_MAX];
         int count = movegen_all(&alone.game.board, order);
         alone.shared.handicap = handicaps[i];
-        root_fill(alone.worker, NULL, 0);
+        root_fill(alone.worker);
         ck_assert_int_eq(alone.worker->root.count, count);
         const RootMove *first = &alone.worker->root.moves[0];
         bool closes = first->move == unit_move(&alone.game.board, "e3");
@@ -182,6 +182,26 @@ TEST(an_answer_that_draws_is_not_lost) {
         start_game("x2,1/1,2,x/x3 1 3", cases[i].moves, cases[i].draw_plies, 1000000);
         answer("c2<");
         ck_assert_int_eq(root_prove_loss(alone.worker), cases[i].lost);
+    }
+}
+
+// A move without a search: its score is that of the result when it ends the game.
+TEST(a_static_score_knows_the_end) {
+    static const struct {
+        const char *tps, *moves, *move;
+        Score score;
+        int length;
+    } cases[] = {
+        {"x2,1/1,2,x/x3 1 3", "a2- b2> a1+ c2< a2- b2> a1+", "c2<", SCORE_DRAW, 1},
+        {"1,1,x/x3/2,2,x 1 3", "", "a2", 2 - SCORE_WIN, 2},
+        {"1,1,x/x3/2,2,x 1 3", "", "c3", SCORE_WIN - 1, 1},
+    };
+    for (int i = 0; i < UNIT_COUNT(cases); i++) {
+        start_game(cases[i].tps, cases[i].moves, 0, 0);
+        RootMove *root = root_find(alone.worker, unit_move(&alone.game.board, cases[i].move));
+        root_evaluate(alone.worker, root, BOUND_EXACT);
+        ck_assert_int_eq(root->known, cases[i].score);
+        ck_assert_int_eq(root->line.length, cases[i].length);
     }
 }
 

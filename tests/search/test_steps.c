@@ -161,7 +161,7 @@ static int reduced_last_at_root(const char *tps, int depth, bool exact) {
     Board board = unit_board(tps);
     alone_start(&alone, 1, &board);
     alone.worker->no_pruning = exact;
-    root_fill(alone.worker, NULL, 0);
+    root_fill(alone.worker);
     search_root(alone.worker, depth, HIGH, HIGH + 1);
     ck_assert_uint_ge(worker_nodes(alone.worker), movegen_count(&board));
     int reduced = frame_at(&alone.worker->path, 0)->reduced;
