@@ -27,24 +27,19 @@ enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 2 };
     NUMBER_OPTION("--size", "N", group, SIZE_LEAST, SIZE_MOST, choice.defaults.size,               \
                   "board size, 3 to 8, if the file does not say (" usual ")")
 
-static bool read_by(void *target, char *const words[], int count, Fault *fault);
 static bool read_clock(void *target, char *const words[], int count, Fault *fault);
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    FLAG_OPTION("--all", ARGS_ALL, all, "also list the terms that do not apply"),
     FLAG_OPTION("--ascii", ARGS_PICTURE, ascii, "draw with ASCII only"),
     TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
                 "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
-    {"--by", "road", "look only for wins by a road, not by the count", OPTION_READ, ARGS_SOLVE, 0,
-     0, 0, read_by},
     {"--clock", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",
      OPTION_READ, ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
     FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count for each move"),
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
-    FLAG_OPTION("--first", ARGS_SOLVE, first, "stop at the first proof; a shorter win may exist"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
     NUMBER_OPTION("--game", "K", ARGS_GAME, 1, INT64_MAX, choice.number,
                   "the K-th game of the file, or of --player's games (1)"),
@@ -52,8 +47,6 @@ static const OptionSpec specs[] = {
                   "size of the transposition table in MiB"),
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
-    NUMBER_OPTION("--jobs", "N", ARGS_PERFT, 1, 256, jobs,
-                  "moves below which is counted at the same time (1)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
     KOMI_OPTION(ARGS_RULES, "0"),
     KOMI_OPTION(ARGS_PLAY, "2"),
@@ -74,7 +67,6 @@ static const OptionSpec specs[] = {
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_GAME, ptn,
                 "take the position from a PTN file or a link to a game; - is standard input"),
-    FLAG_OPTION("--replies", ARGS_SOLVE, replies, "say why each move of a lost position loses"),
     FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of --out after its last line"),
     NUMBER_OPTION("--seed", "N", ARGS_PLAY, 0, INT64_MAX, seed,
                   "seed of the random numbers (from the clock)"),
@@ -82,28 +74,17 @@ static const OptionSpec specs[] = {
     SIZE_OPTION(ARGS_PLAY, "5"),
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
-    FLAG_OPTION("--symmetry", ARGS_SYMMETRY, symmetry,
-                "show the canonical one of the eight symmetric positions"),
-    FLAG_OPTION("--taks", ARGS_SOLVE, taks, "look only for wins by moves that give tak"),
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
     TEXT_OPTION("--tps", "T", ARGS_GAME, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),
     FLAG_OPTION("--verify", ARGS_SOLVE, verify, "check the proof: play every defence by the rules"),
     FLAG_OPTION("--white", ARGS_PLAY, white, "play White (the default without a FILE)"),
-    FLAG_OPTION("--wins", ARGS_SOLVE, wins, "list all first moves that win"),
+    FLAG_OPTION("--wins", ARGS_SOLVE, wins,
+                "list all first moves that win or, if no win is proved, that lose"),
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
-
-static bool read_by(void *target, char *const words[], int count, Fault *fault) {
-    (void)count;
-    if (strcmp(words[0], "road") != 0) {
-        return fault_set(fault, 0, "--by: '%s' is not road", quoted(words[0]).text);
-    }
-    ((Args *)target)->by_road = true;
-    return true;
-}
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
     Args *args = target;

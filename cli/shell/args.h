@@ -17,19 +17,15 @@ enum {
     ARGS_HASH = 1 << 2,
     ARGS_THREADS = 1 << 3,
     ARGS_DIVIDE = 1 << 4,
-    ARGS_SYMMETRY = 1 << 5,
-    ARGS_OPERAND = 1 << 6, // a word that is not an option
-    ARGS_MULTIPV = 1 << 7,
-    ARGS_PICTURE = 1 << 8, // --ascii --flip --stacks
-    ARGS_JSON = 1 << 9,
-    ARGS_SVG = 1 << 10,
-    ARGS_ALL = 1 << 11,
-    ARGS_PLAY = 1 << 12,  // --black --clock --eval --komi --level --seed --size --variety --white
-    ARGS_FILE = 1 << 13,  // a word that is not an option: a file, as with --ptn
-    ARGS_SOLVE = 1 << 14, // --batch --by --first --jobs --out --replies --resume --taks --verify
-                          // --wins
-    ARGS_PERFT = 1 << 15, // --jobs
-    ARGS_RULES = 1 << 16, // --komi --size, of all commands but play
+    ARGS_OPERAND = 1 << 5, // a word that is not an option
+    ARGS_MULTIPV = 1 << 6,
+    ARGS_PICTURE = 1 << 7, // --ascii --flip --stacks
+    ARGS_JSON = 1 << 8,
+    ARGS_SVG = 1 << 9,
+    ARGS_PLAY = 1 << 10,  // --black --clock --eval --komi --level --seed --size --variety --white
+    ARGS_FILE = 1 << 11,  // a word that is not an option: a file, as with --ptn
+    ARGS_SOLVE = 1 << 12, // --batch --jobs --out --resume --verify --wins
+    ARGS_RULES = 1 << 13, // --komi --size, of all commands but play
     ARGS_POSITION = ARGS_GAME | ARGS_RULES,
 };
 
@@ -38,13 +34,13 @@ typedef struct Args {
     const char *tps, *moves, *ptn, *words[2], *svg;
     GameChoice choice; // also the rules without a file; number 0: not given
     int64_t ply, movetime, depth, nodes, hash, threads, multipv;
-    bool has_level, divide, symmetry, all, ascii, flip, json, stacks;
+    bool has_level, divide, ascii, flip, json, stacks;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, white, eval;
-    bool by_road, first, replies, taks, verify, wins; // of a proof
-    const char *batch, *out;                          // of many proofs
-    int64_t jobs;                                     // 0: not given
+    bool verify, wins;       // of a proof
+    const char *batch, *out; // of many proofs
+    int64_t jobs;            // 0: not given
     bool resume;
     // Made from the options by args_read.
     const char *operand; // of ARGS_OPERAND

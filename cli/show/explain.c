@@ -5,12 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json.h"
 #include "net.h"
 #include "outcome.h"
 #include "shell/fold.h"
 #include "show/eval_words.h"
-#include "show/picture_json.h"
 #include "text/ptn.h"
 
 typedef struct Explanation {
@@ -24,14 +22,14 @@ static TermGroup group_of(int term) {
     return term_text((Term)term)->group;
 }
 
-static void explain(const Board *board, bool all, Explanation *ret_explanation) {
+static void explain(const Board *board, Explanation *ret_explanation) {
     Explanation *it = ret_explanation;
     memset(it, 0, sizeof *it);
     evaluate_trace(board, &it->trace);
     for (int term = 0; term < TERMS; term++) {
         const int *count = it->trace.count[term];
         const int *value = it->trace.value[term];
-        it->shown[term] = all || ((count[WHITE] || count[BLACK]) && (value[WHITE] || value[BLACK]));
+        it->shown[term] = (count[WHITE] || count[BLACK]) && (value[WHITE] || value[BLACK]);
         it->rows[group_of(term)] += it->shown[term];
         for (int colour = WHITE; colour <= BLACK; colour++) {
             it->sum[group_of(term)][colour] += value[colour];
@@ -153,7 +151,7 @@ void explain_sum_up(TextBuf *text, const Board *board) {
     textbuf_add_string(text, "\n");
 }
 
-void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
+void explain_add(TextBuf *text, const Board *board, int columns) {
     Explanation it;
     size_t sentence = text->length;
     explain_sum_up(text, board);
@@ -161,7 +159,7 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     if (board_outcome(board) != ONGOING) {
         return;
     }
-    explain(board, all, &it);
+    explain(board, &it);
     Widths widths = widths_for(columns);
     textbuf_format(text, "%-*s%*s%*s%*s\n", widths.label, "centi-flats", widths.number, "White",
                    widths.number, "Black", widths.number, "lead");
@@ -185,74 +183,4 @@ void explain_add(TextBuf *text, const Board *board, bool all, int columns) {
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);
     fold_text(text, words, columns, 0);
-}
-
-static void add_json_terms(TextBuf *text, const Explanation *it) {
-    json_open(text, "terms", '[');
-    for (int term = 0; term < TERMS; term++) {
-        if (it->shown[term]) {
-            const TermText *words = term_text((Term)term);
-            json_open(text, NULL, '{');
-            json_string(text, "name", words->name);
-            json_string(text, "text", words->text);
-            json_string(text, "group", eval_words_group(group_of(term)));
-            json_integer(text, "white", it->trace.value[term][WHITE]);
-            json_integer(text, "black", it->trace.value[term][BLACK]);
-            json_real(text, "white_count", it->trace.count[term][WHITE] / (double)COUNT_PARTS);
-            json_real(text, "black_count", it->trace.count[term][BLACK] / (double)COUNT_PARTS);
-            json_close(text, '}');
-        }
-    }
-    json_close(text, ']');
-}
-
-static void add_json_network(TextBuf *text, const Board *board, int phase) {
-    int values[SQUARES];
-    network_values(board, phase, values);
-    json_open(text, "network", '[');
-    for (uint64_t left = board_occupied(board); left;) {
-        int square = bits_pop(&left);
-        json_open(text, NULL, '{');
-        json_string(text, "square", square_name(square).text);
-        json_integer(text, "value", values[square]);
-        json_close(text, '}');
-    }
-    json_close(text, ']');
-}
-
-void explain_add_json(TextBuf *text, const Board *board, bool all) {
-    Explanation it;
-    Outcome outcome = board_outcome(board);
-    json_begin_line(text, "eval");
-    json_tps(text, board);
-    json_string(text, "result", outcome_text(outcome));
-    if (outcome != ONGOING) {
-        static const char *const names[] = {"phase", "summary", "groups",
-                                            "terms", "network", "total"};
-        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-            json_null(text, names[i]);
-        }
-        json_end_line(text);
-        return;
-    }
-    TextBuf sentence = {0};
-    explain(board, all, &it);
-    eval_words_sum_up(&sentence, &it.trace);
-    json_real(text, "phase", it.trace.phase / (double)PHASE_FULL);
-    json_word(text, "summary", (Word){.at = sentence.at, .length = sentence.length});
-    text->failed |= sentence.failed;
-    textbuf_finish(&sentence);
-    json_open(text, "groups", '[');
-    for (int group = 0; group < GROUPS_OF_TERMS; group++) {
-        json_open(text, NULL, '{');
-        json_string(text, "group", eval_words_group((TermGroup)group));
-        json_integer(text, "white", it.sum[group][WHITE]);
-        json_integer(text, "black", it.sum[group][BLACK]);
-        json_close(text, '}');
-    }
-    json_close(text, ']');
-    add_json_terms(text, &it);
-    add_json_network(text, board, it.trace.phase);
-    json_integer(text, "total", it.trace.total);
-    json_end_line(text);
 }

@@ -8,10 +8,7 @@
 // Adds a line that says who leads, and in which respects.
 void explain_sum_up(TextBuf *text, const Board *board);
 
-// Adds the same line, then a table of the terms that apply to a player (with `all`, of all terms)
-// and their sum for White, the value of komi, and the phase of the game. The text beside the table
-// has lines of at most `columns`.
-void explain_add(TextBuf *text, const Board *board, bool all, int columns);
-
-// The same as an object of JSON on a line.
-void explain_add_json(TextBuf *text, const Board *board, bool all);
+// Adds the same line, then a table of the terms that apply to a player and their sum
+// for White, the value of komi, and the phase of the game. The text beside the table has lines of
+// at most `columns`.
+void explain_add(TextBuf *text, const Board *board, int columns);

@@ -7,7 +7,7 @@
 #include "shell/args.h"
 #include "textbuf.h"
 
-typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER, NO_TINUE } Verdict;
+typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER } Verdict;
 
 // What is proved about a move of the side to move.
 typedef struct SolvedMove {
@@ -41,7 +41,7 @@ typedef struct Solver {
     const char *limit; // the limit that ended the work
     uint64_t nodes;
     int64_t ms;
-    SolvedMove *moves; // of --wins and --replies, sorted; on the heap
+    SolvedMove *moves; // of --wins, sorted; on the heap
     int move_count;
 } Solver;
 
@@ -69,8 +69,8 @@ int solve_batch(const Args *args);
 // The number of nodes that the options still allow.
 uint64_t solver_nodes_left(const Solver *it);
 
-// Finds out which moves win, or lose, with --replies. Returns false and fills `fault` when there is
-// no memory.
+// Finds out which moves win or, if no win is proved, which lose. Returns false and fills `fault`
+// when there is no memory.
 bool solver_find_moves(Solver *it, Fault *fault);
 
 // Adds the table of the moves, or their objects of JSON.

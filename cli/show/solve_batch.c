@@ -250,8 +250,8 @@ static bool check(const Args *args, Fault *fault) {
     if (args->tps || args->moves || args->ptn || args->choice.has_size) {
         fault_set(fault, 0, "--batch: the positions come from '%s': leave out other positions",
                   quoted(args->batch).text);
-    } else if (args->wins || args->replies) {
-        fault_set(fault, 0, "--batch: leave out --wins and --replies");
+    } else if (args->wins) {
+        fault_set(fault, 0, "--batch: leave out --wins");
     } else if (args->resume && !args->out) {
         fault_set(fault, 0, "--resume needs -o FILE");
     } else {

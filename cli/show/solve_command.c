@@ -26,7 +26,6 @@ static const char notes[] =
     "  tinue in at most N plies      a shorter win may exist; `at most` also\n"
     "                                occurs with gaelet and lost\n"
     "  over, RESULT                  the game has ended, such as R-0\n"
-    "  no tinue by taks: ...         with --taks; other moves may win\n"
     "  unknown at the limit of ...   or `when stopped`: nothing was proved;\n"
     "                                the second line says within how many\n"
     "                                plies no win and no loss exists\n"
@@ -36,9 +35,9 @@ static const char notes[] =
     "plays each defence by the rules alone: `verified, N positions`, or `not\n"
     "verified`.\n"
     "\n"
-    "After the proof, --wins and --replies go through the moves of the side to move:\n"
-    "which of them win or lose, in how many plies, and by which line. The shortest\n"
-    "win or the longest defence comes first; + means `at most`.\n"
+    "After a proof of a win, --wins lists the moves of the side to move that win, in\n"
+    "how many plies, and by which line; otherwise it lists those that lose. The\n"
+    "shortest win or the longest defence comes first; + means `at most`.\n"
     "\n"
     "--batch solves each line of a file, and prints a line of JSON for each, in the\n"
     "same order: the object of --json, or one with type and error. SIZE TPS is such\n"
@@ -56,8 +55,8 @@ static const char notes[] =
     "failed, otherwise 0.\n"
     "\n"
     "--json prints one object: type \"solve\", tps, komi, opening_rule, options (an\n"
-    "object with those given of depth, nodes, movetime, hash, by_road, first, taks\n"
-    "and verify), verdict (\"tinue\", \"gaelet\", \"lost\", \"over\", \"none\", \"unknown\"),\n"
+    "object with those given of depth, nodes, movetime, hash and verify), verdict\n"
+    "(\"tinue\", \"gaelet\", \"lost\", \"over\", \"unknown\"),\n"
     "plies (null for unknown), exact (true: the shortest win, the longest defence),\n"
     "by (\"road\", \"count\" or null), kind (\"taks\" or \"quiet\" for a tinue by taks or\n"
     "with quiet moves, \"count\" for a gaelet; else null), road (plies of a forced road\n"
@@ -65,7 +64,7 @@ static const char notes[] =
     "unknown), moves (an array of PTN), no_win and no_loss (none exists within this\n"
     "many plies), limit (why it is unknown or not exact: \"depth\", \"nodes\", \"time\",\n"
     "\"stop\"; else null), nodes, ms, with --verify verified (true or false) and\n"
-    "positions; then with --wins or --replies an object \"solve-move\" for each move:\n"
+    "positions; then with --wins an object \"solve-move\" for each move:\n"
     "move, verdict (\"wins\", \"loses\", \"unknown\"), plies, exact, moves (the line, with\n"
     "the move).\n";
 
@@ -74,12 +73,11 @@ static const char notes[] =
 static int report(const Solver *it) {
     TextBuf text = {0};
     (it->args->json ? solver_add_json : solver_add_text)(&text, it);
-    if (it->args->wins || it->args->replies) {
+    if (it->args->wins) {
         solver_add_moves(&text, it);
     }
     int status = command_print("solve", &text);
-    bool good = it->verdict != UNKNOWN && it->verdict != NO_TINUE &&
-                (!solver_won(it) || !it->args->verify || it->verified);
+    bool good = it->verdict != UNKNOWN && (!solver_won(it) || !it->args->verify || it->verified);
     return status != 0 ? status : good ? 0 : EXIT_UNKNOWN;
 }
 
@@ -101,7 +99,7 @@ static int solve_position(Args *args) {
     atomic_init(&stop, false);
     Watch *watch = watch_start(watch_set_flag, &stop, &fault);
     bool fine = watch && solver_run(&solver, &fault);
-    if (fine && (args->wins || args->replies) && solver.verdict != OVER) {
+    if (fine && args->wins && solver.verdict != OVER) {
         fine = solver_find_moves(&solver, &fault);
     }
     watch_end(watch);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The options --wins and --replies of `solve`: which moves of a position win or lose, and how.
+// The option --wins of `solve`: which moves of a position win or lose, and how.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,14 +19,18 @@ static bool is_time_over(const Solver *it) {
     return solver_nodes_left(it) == 0 || prover_is_over(it->prover);
 }
 
-// The wanted proof: that the mover wins (--wins) or loses (--replies). In the position after the
-// move the opponent is to move.
+// 1: the moves that win are listed. -1: no win is proved, and those that lose are listed.
+static int listed(const Solver *it) {
+    return it->verdict == TINUE || it->verdict == GAELET ? 1 : -1;
+}
+
+// The wanted proof about a move. In the position after it the opponent is to move.
 static WinProof *wanted(const Solver *it, SolvedMove *move) {
-    return it->args->replies ? &move->proof.win : &move->proof.loss;
+    return listed(it) > 0 ? &move->proof.loss : &move->proof.win;
 }
 
 static bool is_done(const Solver *it, SolvedMove *move) {
-    return move->result != ONGOING || win_proof_is_done(wanted(it, move), it->args->first);
+    return move->result != ONGOING || win_proof_is_done(wanted(it, move), false);
 }
 
 // Works on the proof of a move with `share` nodes or, with `last`, finds its line.
@@ -37,7 +41,7 @@ static bool work(Solver *it, Game *game, SolvedMove *move, uint64_t share, bool 
         return false;
     }
     if (!last) {
-        win_proof_work(it->prover, proof, it->args->first, share < left ? share : left);
+        win_proof_work(it->prover, proof, false, share < left ? share : left);
     } else if (proof->best > 0 && !proof_line(it->prover, game, proof, &move->line)) {
         move->line.length = 0;
     }
@@ -174,7 +178,7 @@ static void add_row(TextBuf *text, const SolvedMove *move) {
 void solver_add_moves(TextBuf *text, const Solver *it) {
     int unknown = 0;
     int none = INT16_MAX;
-    int sign = it->args->replies ? -1 : 1;
+    int sign = listed(it);
     for (int i = 0; i < it->move_count; i++) {
         const SolvedMove *move = &it->moves[i];
         if (it->args->json) {

@@ -9,7 +9,7 @@
 #include "show/solve.h"
 #include "text/ptn.h"
 
-static const char *const verdicts[] = {"unknown", "tinue", "gaelet", "lost", "over", "none"};
+static const char *const verdicts[] = {"unknown", "tinue", "gaelet", "lost", "over"};
 
 const WinProof *solver_won(const Solver *it) {
     return it->verdict == TINUE || it->verdict == GAELET || it->verdict == LOST
@@ -45,8 +45,6 @@ void solver_add_text(TextBuf *text, const Solver *it) {
     const WinProof *win = solver_won(it);
     if (it->verdict == OVER) {
         textbuf_format(text, "over, %s\n", outcome_text(it->end));
-    } else if (it->verdict == NO_TINUE) {
-        textbuf_format(text, "no tinue by taks: none within %d plies\n", none_of(&it->proof.win));
     } else if (!win) {
         add_unknown(text, it);
     } else {
@@ -86,8 +84,6 @@ void solver_begin_json(TextBuf *text, const Args *args, const Board *board) {
                    {"nodes", args->nodes},
                    {"movetime", args->movetime},
                    {"hash", args->hash}};
-    const char *const flags[] = {args->by_road ? "by_road" : NULL, args->first ? "first" : NULL,
-                                 args->taks ? "taks" : NULL, args->verify ? "verify" : NULL};
     json_begin_line(text, "solve");
     json_tps(text, board);
     json_real(text, "komi", board->rules.half_komi / 2.0);
@@ -98,10 +94,8 @@ void solver_begin_json(TextBuf *text, const Args *args, const Board *board) {
             json_integer(text, options[i].name, options[i].value);
         }
     }
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-        if (flags[i]) {
-            json_bool(text, flags[i], true);
-        }
+    if (args->verify) {
+        json_bool(text, "verify", true);
     }
     json_close(text, '}');
 }

@@ -47,7 +47,7 @@ static void judge_win(Solver *it, const WinProof *win) {
     question.scope = TAKS_ONLY;
     Truth taks = win->taks ? WON : ask(it, &question);
     it->taks = taks == WON ? 1 : taks == NOT_WON ? 0 : -1;
-    question.scope = it->args->taks ? TAKS_ONLY : ALL_MOVES;
+    question.scope = ALL_MOVES;
     question.road_only = true;
     it->verdict = win->road || ask(it, &question) == WON ? TINUE : GAELET;
 }
@@ -60,7 +60,7 @@ static void look_for_road(Solver *it) {
     question.road_only = true;
     it->road = win_proof(&question, question.attacker);
     prover_set(it->prover, &it->args->game);
-    win_proof_work(it->prover, &it->road, it->args->first, nodes < left ? nodes : left);
+    win_proof_work(it->prover, &it->road, false, nodes < left ? nodes : left);
 }
 
 // Plays the line by the rules, with draws by repetition. False when it does not end as proved.
@@ -99,8 +99,7 @@ static void prove(Solver *it) {
     const Args *args = it->args;
     const Board *board = &args->game.board;
     ProofQuestion question = {
-        .scope = args->taks ? TAKS_ONLY : ALL_MOVES,
-        .road_only = args->by_road,
+        .scope = ALL_MOVES,
         .plies = args->limits.depth > 0 ? args->limits.depth : PROOF_PLIES_MOST,
     };
     it->proof = proof_begin(&question, board_turn(board));
@@ -109,16 +108,10 @@ static void prove(Solver *it) {
         it->verdict = OVER;
         return;
     }
-    if (args->taks) {
-        win_proof_work(it->prover, &it->proof.win, args->first, solver_nodes_left(it));
-    } else {
-        proof_work(it->prover, &it->proof, args->first, solver_nodes_left(it));
-    }
+    proof_work(it->prover, &it->proof, false, solver_nodes_left(it));
     find_limit(it);
     const WinProof *win = proof_won(&it->proof);
-    if (!win && args->taks && it->proof.win.no_win_within + 2 > question.plies) {
-        it->verdict = NO_TINUE;
-    } else if (win == &it->proof.win) {
+    if (win && win == &it->proof.win) {
         judge_win(it, win);
     } else if (win) {
         it->verdict = LOST;

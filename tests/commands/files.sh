@@ -88,7 +88,7 @@ writing() {
         skip "$command on a full disk" 'needs /dev/full'
     fi
 }
-for command in 'analyze --depth 1 --size 3 --svg' 'eval --svg' 'moves --svg' 'show --svg' \
+for command in 'analyze --depth 1 --size 3 --svg' 'show --svg' \
     'annotate --nodes 20 game.ptn -o' 'annotate --nodes 20 game.ptn --json --svg' \
     "match $two --out"; do
     writing "$command"
@@ -116,11 +116,9 @@ done
 
 if [ -c /dev/full ]; then
     for command in 'analyze --depth 1 --size 3' 'analyze --depth 1 --size 3 --json' \
-        'annotate game.ptn --nodes 20' 'annotate game.ptn --nodes 20 --json' 'bench 1' \
-        'bench 1 --json' eval 'eval --json' \
-        'eval --svg -' help 'help show' 'help --bash' 'help --man' 'help --zsh' \
-        "match $two" "match $two --json" 'match --report match.ptn' moves 'moves --json' \
-        'perft 1' 'perft 1 --divide' 'perft 1 --json' \
+        'annotate game.ptn --nodes 20' 'annotate game.ptn --nodes 20 --json' 'bench 1' eval help 'help show' 'help --bash' 'help --man' 'help --zsh' \
+        "match $two" "match $two --json" 'match --report match.ptn' moves \
+        'perft 1' 'perft 1 --divide' \
         'play --size 3' show 'show --json' 'show --svg -' 'solve --depth 1' \
         'solve --depth 1 --json' --version; do
         "$bredon" $command >/dev/full 2>"$err" </dev/null
@@ -159,9 +157,9 @@ early() {
         [ ! -s "$err" ] || echo 'silence on standard error expected'
     )"
 }
-for command in 'analyze --depth 5' 'analyze --depth 5 --json' 'bench 1' 'bench 1 --json' \
-    'eval --all' help 'help --man' 'help --bash' 'help match' 'match --report match.ptn' \
-    'moves --size 8' 'perft 2 --divide' 'perft 2 --divide --json' 'play --size 8' 'show --size 8' \
+for command in 'analyze --depth 5' 'analyze --depth 5 --json' 'bench 1' \
+    eval help 'help --man' 'help --bash' 'help match' 'match --report match.ptn' \
+    'moves --size 8' 'perft 2 --divide' 'play --size 8' 'show --size 8' \
     'show --json' 'show --svg -' --version; do
     early 0 "$command"
 done

@@ -18,7 +18,7 @@ alone() {
 
 # ---- what somebody else wrote stays
 
-for command in 'show --svg' 'eval --svg' 'moves --svg' 'analyze --size 3 --depth 1 --svg' \
+for command in 'show --svg' 'analyze --size 3 --depth 1 --svg' \
     'annotate --nodes 20 ../game.ptn --json --svg'; do
     for other in ../game.ptn ../drawing.svg; do
         cp "$other" typo

@@ -91,17 +91,7 @@ valid_xml 'analyze --svg: a spread is XML' "$svg"
 accept 'analyze --svg --json of a finished game' analyze --svg "$svg" --json --tps "$over"
 expect 'analyze --svg of a finished game: its result' grep -q '>R-0</text>' "$svg"
 
-"$bredon" show --svg - --tps "$stacked" >"$scratch/board"
-for command in eval moves; do
-    "$bredon" "$command" --tps "$stacked" >"$scratch/text"
-    accept "$command --svg" "$command" --svg "$svg" --tps "$stacked"
-    expect "$command --svg: as show draws it" cmp -s "$svg" "$scratch/board"
-    expect "$command --svg: the text, too" cmp -s "$out" "$scratch/text"
-    accept "$command --svg -" "$command" --svg - --tps "$stacked"
-    expect "$command --svg -: in place of the text" cmp -s "$out" "$scratch/board"
-done
-
-for command in analyze eval moves show; do
+for command in analyze show; do
     refuse "$command --svg with an empty name" 'board.svg' "$command" --svg ''
     refuse "$command --json --svg -" 'name a file' "$command" --json --svg -
 done
@@ -110,7 +100,7 @@ printf '[Size "5"]\n1. a1 e5\n2. c3 c4\n' >"$game"
 cp "$game" "$scratch/kept.ptn"
 ln -s game.ptn "$scratch/link"
 ln -s printed "$scratch/printed-link"
-for command in show eval moves 'analyze --depth 1'; do
+for command in show 'analyze --depth 1'; do
     for where in game.ptn link; do
         refuse "$command --svg over what is read ($where)" 'is also an input' $command \
             --ptn "$game" --svg "$scratch/$where"

@@ -54,9 +54,8 @@ done
 for option in --depth --nodes --movetime --hash --multipv --threads; do
     refuse "$option without a value" "$option" analyze "$option"
 done
-refuse '--jobs without a value' --jobs perft 2 --jobs
+refuse '--jobs without a value' --jobs solve --jobs
 refuse '--divide with a value' --divide perft 2 --divide=yes
-refuse '--symmetry with a value' --symmetry show --symmetry=1
 for value in 2 9 0 -6 99999999999999999999; do
     refuse "--size $value" "$value" show --size "$value"
 done

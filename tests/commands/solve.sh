@@ -64,13 +64,8 @@ proves 'a short tinue' 'tinue in 3 plies \(shortest\), by taks' R-0 \
     '2,2,2,x,121,x/x2,2,x,1,x/x2,21,x,2S,x/x,2,12C,2,21C,2/x3,2,1,1/x4,112121S,1 1 21' --nodes 20000
 expect 'a short tinue: it gives tak' says "line 2e3-11' [a-f1-6<>+-]+'? 4e1\\+121"
 proves 'a long tinue' 'tinue in 9 plies \(shortest\), by taks' 0-R "$long" --nodes 2000000
-proves 'the first proof' 'tinue in (at most )?[0-9]+ plies( \(shortest\))?, by taks' 0-R "$long" \
-    --first --nodes 2000000
 proves 'a tinue with quiet moves' 'tinue in 5 plies \(shortest\), with quiet moves' 0-R "$quiet" \
     --nodes 2000000
-run solve --tps "$quiet" --taks --depth 9 --nodes 2000000
-expect 'a tinue with quiet moves: not by taks' says 'no tinue by taks: none within 9 plies'
-expect 'a tinue with quiet moves: not by taks, status' [ "$status" -eq 1 ]
 proves 'a last flat' 'gaelet in 1 ply \(shortest\)' 0-F '1,2,1/2,1S,2/x,2,1 2 5' --nodes 3000
 expect 'a last flat: a road takes longer' says 'by a road alone: tinue in 7 plies \(shortest\)'
 proves 'a win by the count' 'gaelet in 3 plies \(shortest\)' F-0 \
@@ -111,7 +106,7 @@ run solve --tps 'x3/2,2S,x/1,1,x 1 4' --wins --nodes 200000
 expect 'all winning moves' [ "$(grep -c ' wins  *1 $' "$out")" -eq 1 ]
 expect 'all winning moves: the first' says 'c1  *wins  *1 '
 
-run solve --tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5' --replies --nodes 200000
+run solve --tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5' --wins --nodes 200000
 expect 'all replies' [ "$(grep -c ' loses  *[12]' "$out")" -eq \
     "$("$bredon" moves --tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5' | wc -l)" ]
 expect 'all replies: each loses in two' says 'd1  *loses  *2  a4'
@@ -193,7 +188,7 @@ cp "$scratch/part" "$scratch/kept"
 refuse 'a batch: an output that exists' 'continue it with --resume' solve --batch "$batch" -o "$scratch/part"
 refuse 'a batch: the answers to other lines' "line 1 of '$scratch/part' does not answer" \
     solve --batch "$scratch/reversed" --nodes 50000 -o "$scratch/part" --resume
-for option in '--nodes 50001' '--komi 1' '--opening no-swap' --first --taks --verify '--by road' '--depth 9' \
+for option in '--nodes 50001' '--komi 1' '--opening no-swap' --verify '--depth 9' \
     '--hash 1' '--movetime 9000'; do
     refuse "a batch: the answers without $option" "line 1 of '$scratch/part' does not answer" \
         solve --batch "$batch" --nodes 50000 $option -o "$scratch/part" --resume

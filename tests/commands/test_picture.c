@@ -158,7 +158,7 @@ TEST_RANGE(any_position_is_tidy, 0, 54) {
         expect_tidy();
     }
     textbuf_clear(&text);
-    explain_add(&text, &board, _i % 2, 80);
+    explain_add(&text, &board, 80);
     expect_tidy();
     game_finish(&game);
 }
@@ -256,7 +256,7 @@ TEST(a_sentence_says_who_leads_and_in_what) {
 TEST_RANGE(no_evaluation_is_wider_than_the_terminal, 40, COLUMNS_MOST + 1) {
     Board board =
         unit_board_komi("x3,21C,x2/x2,1S,2,x2/1,1,12C,2,2,x/x,121S,x,1,x2/x6/2,x4,1 1 20", 4);
-    explain_add(&text, &board, true, _i);
+    explain_add(&text, &board, _i);
     for (const char *at = text.at; *at; at += strcspn(at, "\n") + 1) {
         ck_assert_int_le((int)strcspn(at, "\n"), _i);
     }
@@ -264,20 +264,20 @@ TEST_RANGE(no_evaluation_is_wider_than_the_terminal, 40, COLUMNS_MOST + 1) {
 
 TEST(komi_and_phase_are_told) {
     Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
-    explain_add(&text, &board, false, 80);
+    explain_add(&text, &board, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1.5 flats added to Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to Black here\nphase: 0 % of the game is over; "
                                           "weighted 100 % as opening, 0 % as middle game\n"));
     textbuf_clear(&text);
     board = unit_board_komi("x5/x5/x5/x5/x5 1 1", -2);
-    explain_add(&text, &board, false, 80);
+    explain_add(&text, &board, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1 flat taken off Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to White here\n"));
 }
 
 TEST(an_evaluation_of_a_game_that_is_over) {
     Board board = unit_board("x3/x3/1,1,1 2 4");
-    explain_add(&text, &board, true, 80);
+    explain_add(&text, &board, 80);
     ck_assert_str_eq(text.at, "the game is over: R-0\n");
 }
 

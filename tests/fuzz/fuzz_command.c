@@ -30,7 +30,7 @@ static const Target targets[] = {
     {"eval", &eval_command, NULL, {NULL}},
     {"match", &match_command, "--report", {NULL}},
     {"moves", &moves_command, NULL, {NULL}},
-    {"perft", &perft_command, "1", {"--jobs", "2"}},
+    {"perft", &perft_command, "1", {NULL}},
     {"play", &play_command, NULL, {SHORT, "--threads", "1"}},
     {"puzzles", &puzzles_command, NULL, {"--nodes", "200", "--hash", "1"}},
     {"show", &show_command, NULL, {NULL}},

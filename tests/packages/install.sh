@@ -140,7 +140,7 @@ if command -v bash >/dev/null; then
     complete_bash bredon perft --di
     expect 'bash completes an option' says '--divide'
     expect 'and that alone' lines 1
-    complete_bash bredon perft --jobs ''
+    complete_bash bredon solve --jobs ''
     expect 'bash proposes nothing for a number' says ''
     complete_bash bredon match --order r
     expect 'bash completes a choice' says 'random'
