@@ -12,7 +12,8 @@
 enum {
     GLANCE_NODES = 2000,
     GLANCE_HASH = 1,
-    PROOF_HASH = 16,  // MiB
+    PROOF_HASH = 16, // MiB
+    PROOF_NODES = 20000,
     PROOF_AGAIN = 10, // times the nodes, where a win seems to be lost
     NEXT_PART = 4,    // divides nodes and time of the search of the position
 };
@@ -28,18 +29,14 @@ bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const at
     settings.threads = limits->threads;
     settings.overhead = 0;
     annotator->search = annotator->glance ? search_create(&settings, NULL, fault) : NULL;
-    annotator->proofs = limits->proofs;
-    bool good = annotator->search;
-    if (good && limits->proofs > 0) {
-        annotator->prover = prover_create(PROOF_HASH);
-        good = annotator->prover || fault_set(fault, 0, "no memory for proofs");
-    }
-    if (!good) {
+    annotator->prover = annotator->search ? prover_create(PROOF_HASH) : NULL;
+    if (!annotator->prover) {
+        bool searches = annotator->search;
         annotator_finish(annotator);
-    } else if (annotator->prover) {
-        prover_limit(annotator->prover, stop, 0);
+        return searches && fault_set(fault, 0, "no memory for proofs");
     }
-    return good;
+    prover_limit(annotator->prover, stop, 0);
+    return true;
 }
 
 void annotator_finish(Annotator *annotator) {
@@ -88,7 +85,7 @@ static void prove(Annotator *annotator, const Game *game, uint64_t nodes, Positi
     ProofQuestion question = {.plies = PROOF_PLIES_MOST};
     Proof proof = proof_begin(&question, board_turn(&game->board));
     Line line;
-    if (!annotator->prover || !note->known || note->outcome != ONGOING || note_winner(note) != 0 ||
+    if (!note->known || note->outcome != ONGOING || note_winner(note) != 0 ||
         !prover_set(annotator->prover, game)) {
         return;
     }
@@ -151,7 +148,7 @@ static bool note_position(Annotator *annotator, const Game *game, PositionNote *
     if (score_is_proved(note->score)) {
         note_proof(note, board);
     } else {
-        prove(annotator, game, annotator->proofs, note);
+        prove(annotator, game, PROOF_NODES, note);
     }
     return true;
 }
@@ -235,14 +232,13 @@ static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, Gam
                        size_t i, Fault *fault) {
     PositionNote *next = &notes->positions[i + 1];
     int mover = board_turn(&game->board) == WHITE ? 1 : -1;
-    if (!annotator->prover || note_winner(&notes->positions[i]) != mover ||
-        note_winner(next) != 0) {
+    if (note_winner(&notes->positions[i]) != mover || note_winner(next) != 0) {
         return true;
     }
     if (!game_push(game, ptn->moves[i].move)) {
         return fault_set(fault, 0, "no memory for a game");
     }
-    prove(annotator, game, PROOF_AGAIN * annotator->proofs, next);
+    prove(annotator, game, PROOF_AGAIN * PROOF_NODES, next);
     bool good = note_winner(next) == 0 || i + 1 == notes->move_count ||
                 note_move(annotator, game, ptn->moves[i + 1].move, next, next + 1,
                           answers_tak(notes, i + 1), &notes->moves[i + 1], fault);
@@ -291,9 +287,7 @@ bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_note
         return true;
     }
     search_new_game(annotator->search);
-    if (annotator->prover) {
-        prover_clear(annotator->prover);
-    }
+    prover_clear(annotator->prover);
     game_init(&game, &ptn->start);
     bool good = true;
     for (size_t i = 0; i < ptn->move_count && good; i++) {

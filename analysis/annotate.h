@@ -9,14 +9,11 @@
 #include "ptn_file.h"
 #include "searcher.h"
 
-enum { ANNOTATE_PROOFS = 20000 };
-
 // Annotates games, one after the other, in one thread.
 typedef struct Annotator {
     Search *search; // searches every position
     Search *glance; // a weak search, which finds the moves that are easy to see
-    Prover *prover; // NULL: wins are proved by the search alone
-    uint64_t proofs;
+    Prover *prover;
     SearchLimits limits;
     const SearchWatch *watch;        // of each search; may be NULL
     void (*on_position)(void *user); // after each position; may be NULL
@@ -26,7 +23,6 @@ typedef struct Annotator {
 typedef struct AnnotateLimits {
     SearchLimits limits; // of the search of one position
     int64_t hash;        // MiB of the transposition table
-    uint64_t proofs;     // nodes for a proof of each position; 0: none. Usual: ANNOTATE_PROOFS
     int threads;
 } AnnotateLimits;
 

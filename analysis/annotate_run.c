@@ -76,7 +76,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
         return false;
     }
     annotate_add_game(&game->text, piece->text, piece->length, &piece->game, &game->notes,
-                      &run->settings->style);
+                      run->settings->engine);
     return !game->text.failed || fault_set(fault, 0, "no memory for a game");
 }
 

@@ -11,7 +11,7 @@
 enum { ANNOTATE_JOBS_MOST = 256 };
 
 typedef struct AnnotateSettings {
-    AnnotateStyle style;
+    const char *engine; // name and version, for the comments
     AnnotateLimits limits;
     int jobs;           // number of games annotated at once
     const char *player; // only games of players whose name contains this; NULL: all

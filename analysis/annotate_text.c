@@ -91,45 +91,11 @@ bool annotate_begins_with_score(Word text) {
     return text.length > at + 1 && at > 1 && text.at[at] == '/' && is_digit(text.at[at + 1]);
 }
 
-static bool begins_with_number(Word text) {
-    return text.length > 1 && strchr("+-", text.at[0]) && is_digit(text.at[1]);
-}
-
-// True for an evaluation without a name, in the forms that PTN Ninja reads: +0.2/12 ...,
-// evaluation: +0.2, 53.2%.
-static bool is_evaluation(Word text) {
-    if (annotate_begins_with_score(text)) {
-        return true;
-    }
-    if (skip(&text, "evaluation: ", 12)) {
-        return begins_with_number(text);
-    }
-    size_t at = 0;
-    while (at < text.length && (is_digit(text.at[at]) || text.at[at] == '.')) {
-        at++;
-    }
-    return at > 0 && at + 1 == text.length && text.at[at] == '%';
-}
-
-// True for saved analysis with the name of an engine: name:"NAME" ... or bot:"NAME" ...
-static bool has_name(Word text) {
-    if (!skip(&text, "name:\"", 6) && !skip(&text, "bot:\"", 5)) {
-        return false;
-    }
-    if (has_part(text, " wdl:") || has_part(text, " cp:") || has_part(text, " pv> ")) {
-        return true;
-    }
-    const char *quote = text.length > 0 ? memchr(text.at, '"', text.length) : NULL;
-    size_t name = quote ? (size_t)(quote - text.at) : text.length;
-    text = (Word){text.at + name, text.length - name, 1};
-    return skip(&text, "\" ", 2) && (begins_with_number(text) || is_evaluation(text));
-}
-
 // Copies a text and skips parts of it.
 typedef struct Copier {
     TextBuf *buf;
     const char *text;
-    const AnnotateStyle *style;
+    const char *engine;
     size_t length; // of the text
     const PtnGame *game;
     size_t at;      // the text before it was copied or skipped
@@ -153,50 +119,17 @@ static void cut_comment(Copier *copier, const PtnComment *comment) {
     copier->at = comment->end + after;
 }
 
-// Gives an evaluation the name of the bot in it, else of the player who moved before it.
-static void name_comment(Copier *copier, const PtnComment *comment) {
-    const PtnGame *game = copier->game;
-    Word name = word_of_string("Other");
-    Word rest = comment->text;
-    if (skip(&rest, "bot:", 4)) {
-        copy_to(copier, comment->begin + 1);
-        textbuf_add_string(copier->buf, "name:");
-        copier->at += 4;
-        return;
-    }
-    if (comment->after > 0) {
-        bool white = (board_turn(&game->start) == WHITE) == (comment->after % 2 == 1);
-        ptn_game_tag(game, white ? "Player1" : "Player2", &name);
-    }
-    copy_to(copier, comment->begin + 1);
-    textbuf_add_string(copier->buf, "name:\"");
-    for (size_t i = 0; i < name.length; i++) {
-        bool plain = name.at[i] != '\0' && !strchr("\"\\{}", name.at[i]);
-        textbuf_add(copier->buf, plain ? &name.at[i] : ".", 1);
-    }
-    textbuf_add_string(copier->buf, "\" ");
-}
-
-// Skips the engine's comments after move number `after`, and treats those of other engines.
+// Skips the engine's comments after move number `after`.
 static void cut_comments(Copier *copier, size_t after) {
     const PtnGame *game = copier->game;
-    AnnotateOthers others = copier->style->others;
     for (; copier->comment < game->comment_count; copier->comment++) {
         const PtnComment *comment = &game->comments[copier->comment];
         if (comment->after > after) {
             return;
         }
-        if (comment->after < after || copier->text[comment->begin] != '{') {
-            continue;
-        }
-        bool named = has_name(comment->text);
-        bool score = is_evaluation(comment->text);
-        if (is_own(comment->text, copier->style->engine) ||
-            (others == OTHERS_DROP && (score || named))) {
+        if (comment->after == after && copier->text[comment->begin] == '{' &&
+            is_own(comment->text, copier->engine)) {
             cut_comment(copier, comment);
-        } else if (others == OTHERS_NAME &&
-                   (score || (named && comment->text.at[0] == 'b'))) { // bot:
-            name_comment(copier, comment);
         }
     }
 }
@@ -251,7 +184,7 @@ static void add_first(Copier *copier, const GameNotes *notes) {
     }
     cut_comments(copier, 0);
     copy_to(copier, first_begin(copier->text, copier->game));
-    annotate_add_comment(copier->buf, copier->style->engine, position, MARK_NONE);
+    annotate_add_comment(copier->buf, copier->engine, position, MARK_NONE);
     textbuf_add(copier->buf, " ", 1);
 }
 
@@ -265,8 +198,8 @@ static int count_taks(Word marks) {
 }
 
 void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const GameNotes *notes, const AnnotateStyle *style) {
-    Copier copier = {.buf = buf, .text = text, .style = style, .length = length, .game = game};
+                       const GameNotes *notes, const char *engine) {
+    Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
     add_rules(&copier);
     add_first(&copier, notes);
     for (size_t i = 0; i < game->move_count; i++) {
@@ -279,10 +212,9 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
         }
         if (position->known) {
             textbuf_add(buf, " ", 1);
-            annotate_add_comment(buf, style->engine, position,
-                                 note->known ? note->mark : MARK_NONE);
+            annotate_add_comment(buf, engine, position, note->known ? note->mark : MARK_NONE);
             if (note->missed) {
-                add_missed(buf, style->engine, game, notes, i);
+                add_missed(buf, engine, game, notes, i);
             }
             cut_comments(&copier, i + 1);
         }

@@ -17,8 +17,7 @@ enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 typedef struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
-    int64_t movetime, depth, nodes, proofs, hash, threads, jobs, game;
-    AnnotateOthers others;
+    int64_t movetime, nodes, hash, threads, jobs, game;
     bool deep, quick;
     int64_t start; // ms
     bool bad;      // an error in a game was reported
@@ -29,24 +28,10 @@ typedef struct AnnotateWork {
 
 #define AT(field) offsetof(AnnotateWork, field)
 
-static bool read_others(void *target, char *const words[], int count, Fault *fault) {
-    static const char *const ways[] = {"keep", "drop", "name"}; // as AnnotateOthers
-    AnnotateWork *work = target;
-    (void)count;
-    for (int i = 0; i < 3; i++) {
-        if (strcmp(words[0], ways[i]) == 0) {
-            work->others = (AnnotateOthers)i;
-            return true;
-        }
-    }
-    return fault_set(fault, 0, "--others: '%s' is not drop, keep or name", quoted(words[0]).text);
-}
-
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", 1, output.ascii, "draw with ASCII only"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
-    NUMBER_OPTION("--depth", "D", 1, 1, 120, depth, "search each position no deeper than D plies"),
     NUMBER_OPTION("--game", "K", 1, 1, INT64_MAX, game,
                   "only the K-th game of each file, or of --player's games in it"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
@@ -62,14 +47,9 @@ static const OptionSpec specs[] = {
                   "search N nodes in each position (100000)"),
     OPENING_OPTION(1, files.defaults.opening,
                    "opening for games without an Opening tag, which is added (swap)"),
-    {"--others", "drop|keep|name",
-     "other engines' evaluations: drop them, keep them, or label each with the mover's name (keep)",
-     OPTION_READ, 1, 0, 0, 0, read_others},
     OUT_OPTION(1, output.path, "write the games to FILE, print the tables and graphs"),
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
                 "report on the player whose name contains NAME, and search no other games"),
-    NUMBER_OPTION("--proofs", "NODES", 1, 0, INT64_MAX / 20, proofs,
-                  "nodes for a proof of each position that the search leaves open (20000)"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000, for obvious blunders"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, which is added; 3 to 8"),
@@ -100,12 +80,8 @@ static bool check_options(AnnotateWork *work, Fault *fault) {
 }
 
 static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault *fault) {
-    *work = (AnnotateWork){.output = {.files = &work->files},
-                           .movetime = -1,
-                           .proofs = ANNOTATE_PROOFS,
-                           .hash = 16,
-                           .threads = 1,
-                           .jobs = 1};
+    *work = (AnnotateWork){
+        .output = {.files = &work->files}, .movetime = -1, .hash = 16, .threads = 1, .jobs = 1};
     if (!game_files_init(&work->files, argc, fault) ||
         !options_read(&options, OPTIONS_ALL, argc, argv, work, NULL, fault) ||
         !check_options(work, fault)) {
@@ -113,7 +89,7 @@ static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault
     }
     if (work->quick || work->deep) {
         work->nodes = work->quick ? QUICK_NODES : DEEP_NODES;
-    } else if (work->movetime < 0 && work->depth == 0 && work->nodes == 0) {
+    } else if (work->movetime < 0 && work->nodes == 0) {
         work->nodes = USUAL_NODES;
     }
     return true;
@@ -158,7 +134,7 @@ static const char notes[] =
     "comment has it, the clock: {clock 125.3} (seconds left), {[%clk 0:02:05]} or, as\n"
     "time thought, {+0.60/11 0.10s}. Games are written only with -o.\n"
     "\n"
-    "Where the search does not find out who wins, --proofs nodes try to prove it, ten\n"
+    "Where the search does not find out who wins, 20,000 nodes try to prove it, ten\n"
     "times as many where a player seems to have given a win away. `won since 23,\n"
     "missed at 19` says from which move on a player had a win against any defence,\n"
     "and which earlier moves gave one away, as far as these proofs can see.\n"
@@ -228,13 +204,12 @@ static bool annotate(void *user, GameStream *stream, atomic_bool *stop, Fault *f
     AnnotateWork *work = user;
     AnnotateEvents events = {work, on_game, show_progress};
     AnnotateSettings settings = {
-        .style = {"Bredon " BREDON_VERSION, work->others},
-        .limits = {search_limits(), work->hash, (uint64_t)work->proofs, (int)work->threads},
+        .engine = "Bredon " BREDON_VERSION,
+        .limits = {search_limits(), work->hash, (int)work->threads},
         .jobs = (int)work->jobs,
         .player = work->output.player.name,
         .number = work->game,
     };
-    settings.limits.limits.depth = (int)work->depth;
     settings.limits.limits.nodes = (uint64_t)work->nodes;
     settings.limits.limits.movetime = work->movetime;
     work->start = clock_now_ms();

@@ -63,7 +63,7 @@ static void on_position(void *user) {
 static bool annotate(Review *review, Fault *fault) {
     const Args *args = review->session->args;
     SearchWatch watch = {review, continues};
-    AnnotateLimits limits = {args->limits, REVIEW_HASH, ANNOTATE_PROOFS, (int)args->threads};
+    AnnotateLimits limits = {args->limits, REVIEW_HASH, (int)args->threads};
     if (!play_game_add_moves(&review->session->play, &review->game.piece.game)) {
         return fault_set(fault, 0, "no memory for the game");
     }

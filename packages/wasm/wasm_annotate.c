@@ -12,7 +12,7 @@ extern void bredon_host_write(const char *text, size_t length);
 extern void bredon_host_warn(const char *text);
 extern void bredon_host_step(void);
 
-static const AnnotateStyle style = {"Bredon " BREDON_VERSION, OTHERS_KEEP};
+static const char engine[] = "Bredon " BREDON_VERSION;
 
 static void step(void *user) {
     (void)user;
@@ -25,7 +25,7 @@ static bool annotate(Annotator *annotator, Word piece, const PtnGame *game, Faul
     TextBuf buf = {0};
     bool good = annotate_game(annotator, game, &notes, fault);
     if (good) {
-        annotate_add_game(&buf, piece.at, piece.length, game, &notes, &style);
+        annotate_add_game(&buf, piece.at, piece.length, game, &notes, engine);
         good = !buf.failed;
         if (good) {
             bredon_host_write(buf.at, buf.length);
@@ -71,8 +71,7 @@ static bool annotate_all(Annotator *annotator, const char *text, int half_komi, 
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_annotate(const char *text, int half_komi, int nodes);
 
 bool bredon_wasm_annotate(const char *text, int half_komi, int nodes) {
-    AnnotateLimits limits = {
-        .limits = search_limits(), .hash = BREDON_HASH, .threads = 1, .proofs = ANNOTATE_PROOFS};
+    AnnotateLimits limits = {search_limits(), BREDON_HASH, .threads = 1};
     Annotator annotator;
     Fault fault = {0};
     if (nodes < 1 || half_komi < -HALF_KOMI_MAX || half_komi > HALF_KOMI_MAX) {

@@ -207,67 +207,32 @@ static GameNotes made_notes(const PtnGame *game) {
 #define OURS " {name:\"" ENGINE "\" wdl:500,0,500 cp:0 +0.000/0 0 nodes 0ms}"
 #define WRONG " {name:\"" ENGINE "\" ? wdl:500,0,500 cp:0 +0.000/0 0 nodes 0ms}"
 
-static void expect_others(AnnotateOthers others, const char *text, const char *expected) {
+static void expect_text(const char *text, const char *expected) {
     PtnGame game;
     TextBuf buf = {0};
-    AnnotateStyle ours = {ENGINE, others};
-    AnnotateStyle newer = {"Bredon 7", others};
     read_game(text, &game);
     GameNotes notes = made_notes(&game);
-    annotate_add_game(&buf, text, strlen(text), &game, &notes, &ours);
+    annotate_add_game(&buf, text, strlen(text), &game, &notes, ENGINE);
     ck_assert_str_eq(buf.at, expected);
     ptn_game_finish(&game);
     // Annotating the result again gives the same.
     read_game(expected, &game);
     textbuf_clear(&buf);
-    annotate_add_game(&buf, expected, strlen(expected), &game, &notes, &newer);
+    annotate_add_game(&buf, expected, strlen(expected), &game, &notes, "Bredon 7");
     ck_assert_ptr_null(strstr(buf.at, ENGINE));
     ptn_game_finish(&game);
     game_notes_finish(&notes);
     textbuf_finish(&buf);
 }
 
-static void expect_text(const char *text, const char *expected) {
-    expect_others(OTHERS_KEEP, text, expected);
-}
-
 // Evaluations of match runners, saved analysis of another engine, and what a person wrote.
 TEST(evaluations_of_others) {
 #define TAGS "[Size \"5\"]\n[Player1 \"a \\\"{b\"]\n[Player2 \"tiltak\"]\n"
-    static const char before[] =
-        TAGS "{+0.0/1} 1. a1 {+0.60/11 0.10s} e5 {-M5/9 1.00s} {-0.5 / I like it}\n"
-             "2. c3 {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {0.00/9 0.10s} {0/3 won} *\n";
-    expect_others(OTHERS_KEEP, before,
-                  TAGS "{+0.0/1} " FIRST "1. a1" OURS " {+0.60/11 0.10s} e5'" WRONG
-                       " {-M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
-                       " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {0.00/9 0.10s} {0/3 won} *\n");
-    expect_others(OTHERS_DROP, before,
-                  TAGS "" FIRST "1. a1" OURS " e5'" WRONG " {-0.5 / I like it}\n2. c3" OURS
-                       " {+good/bad} {0/3 won} *\n");
-    expect_others(
-        OTHERS_NAME, before,
-        TAGS
-        "{name:\"Other\" +0.0/1} " FIRST "1. a1" OURS " {name:\"a ...b\" +0.60/11 0.10s} e5'" WRONG
-        " {name:\"tiltak\" -M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
-        " {name:\"Else 1\" cp:3 pv> c4} {+good/bad} {name:\"a ...b\" 0.00/9 0.10s} {0/3 won} *\n");
-}
-
-// Other forms that PTN Ninja reads as evaluations; what people write is none.
-TEST(other_forms_of_evaluations) {
-#define PEOPLE                                                                                     \
-    " {53.2% of all} {evaluation: fine} {%} {*user note with +0.5 in it} {bot:\"x\" plays} *\n"
-    static const char before[] =
-        TAGS "1. a1 {bot:\"Topaz\" +0.0798/8 9 nodes pv> a1 d2} {53.2%} e5 {evaluation: -0.123}\n"
-             "2. c3 {bot:\"Topaz\" +0.5 9ms}" PEOPLE;
-    static const char named[] =
-        TAGS FIRST "1. a1" OURS " {name:\"Topaz\" +0.0798/8 9 nodes pv> a1 d2} {name:\"a ...b\" "
-                   "53.2%} e5'" WRONG " {name:\"tiltak\" evaluation: -0.123}\n"
-                   "2. c3" OURS " {name:\"Topaz\" +0.5 9ms}" PEOPLE;
-    static const char dropped[] = TAGS FIRST "1. a1" OURS " e5'" WRONG "\n2. c3" OURS PEOPLE;
-    expect_others(OTHERS_NAME, before, named);
-    expect_others(OTHERS_NAME, named, named);
-    expect_others(OTHERS_DROP, before, dropped);
-    expect_others(OTHERS_DROP, named, dropped);
+    expect_text(TAGS "{+0.0/1} 1. a1 {+0.60/11 0.10s} e5 {-M5/9 1.00s} {-0.5 / I like it}\n"
+                     "2. c3 {name:\"Else 1\" cp:3 pv> c4} {bot:\"Topaz\" +0.5 9ms} {53.2%} *\n",
+                TAGS "{+0.0/1} " FIRST "1. a1" OURS " {+0.60/11 0.10s} e5'" WRONG
+                     " {-M5/9 1.00s} {-0.5 / I like it}\n2. c3" OURS
+                     " {name:\"Else 1\" cp:3 pv> c4} {bot:\"Topaz\" +0.5 9ms} {53.2%} *\n");
 }
 
 TEST(texts_stay_as_they_are) {

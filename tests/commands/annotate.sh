@@ -63,7 +63,7 @@ annotates 'again on what came out' 7 "$game" "$scratch/one.ptn"
 expect 'comments are replaced' same "$out" "$scratch/one.ptn"
 "$bredon" annotate --nodes 200 - <"$game" >"$out" 2>"$err"
 expect 'a game from standard input' same "$out" "$scratch/one.ptn"
-annotates 'with threads' 7 "$game" --threads 2 --hash 1 --depth 2 --movetime 1000 "$game"
+annotates 'with threads' 7 "$game" --threads 2 --hash 1 --movetime 20 "$game"
 
 i=0
 while [ "$i" -lt 9 ]; do
@@ -409,23 +409,5 @@ spares 'the second picture over what is read' "$read" "$scratch/q-0002.svg" "$sc
     --svg "$scratch/q.svg" -o "$scratch/q.ptn"
 spares 'the second picture over what is written' "$written" "$scratch/many.ptn" \
     "$scratch/many.ptn" --svg "$scratch/r.svg" -o "$scratch/r-0002.svg"
-
-# Evaluations that a match runner wrote. test_annotate.c has what becomes of them.
-cat >"$scratch/others.ptn" <<END
-[Size "5"]
-[Player1 "tiltak"]
-[Player2 "Else"]
-
-1. a1 {+0.60/11 0.10s} e5 {-1.44/7 0.07s} 2. c3 {why} c4 *
-END
-table <<'END'
-> annotate --nodes 50 --others keep "$scratch/others.ptn"
-~ .* \{-1\.44/7 0\.07s\} .*
-> annotate --nodes 50 --others drop "$scratch/others.ptn"
-! 0\.10s|0\.07s
-> annotate --nodes 50 --others name "$scratch/others.ptn"
-~ .*\{name:"tiltak" \+0\.60/11 0\.10s\} .*\{name:"Else" -1\.44/7 0\.07s\} .*
-END
-refuse '--others: no such way' "'all'" annotate --others all "$scratch/others.ptn"
 
 finish
