@@ -90,8 +90,7 @@ run_part() {
             install build lint format
         fi
         step tests/ci.sh --format
-        step ./dev test
-        step tests/ci.sh --sanitize address,undefined --no-suite lint --expect sanitize
+        step tests/ci.sh --sanitize address,undefined --expect
         step tests/ci.sh --program
         ;;
     timed)

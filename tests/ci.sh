@@ -4,12 +4,12 @@
 # it. Ends with a line "N passed, M failed"; tests/check.sh adds up these lines.
 #
 #   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
-#               [--suite SUITE | --no-suite SUITE]... [--expect LEVEL-OF-EXPECTED.TXT]
+#               [--suite SUITE | --no-suite SUITE]... [--expect]
 #   tests/ci.sh --format     clang-format has nothing to change
 #   tests/ci.sh --program    ./dev run builds a program that searches as bench/signature says
 #   tests/ci.sh --static     cppcheck, clang-tidy and gcc's analyzer have nothing to say
 #
-# Without --suite the tests of `./dev test` run.
+# Without --suite the tests of `./dev test` run; with --expect they must be those of tests/expected.txt.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -90,13 +90,16 @@ while [ $# -gt 0 ]; do
         portable=true
         continue
         ;;
+    --expect)
+        expect=--expect
+        continue
+        ;;
     esac
     [ $# -gt 0 ] || fail "unknown option or no value: $option"
     case $option in
     --cc) cc=$1 ;;
     --type) type=$1 ;;
     --sanitize) sanitize=$1 ;;
-    --expect) expect="--expect $1" ;;
     --suite | --no-suite) suites="$suites $option $1" ;;
     *) fail "unknown option: $option" ;;
     esac
