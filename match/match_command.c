@@ -9,11 +9,11 @@
 #include "clean.h"
 #include "match_options.h"
 #include "match_show.h"
-#include "net/rolling_log.h"
 #include "os/signals.h"
 #include "os/terminal.h"
 #include "report.h"
 #include "shell/command.h"
+#include "shell/rolling_log.h"
 #include "shell/screen.h"
 
 enum {

@@ -15,7 +15,6 @@ enum {
     LINE_ROOM = 1 << 16,
     UNSENT_MOST = 1 << 16,
     URL_ROOM = 512,
-    PLAIN_PORT = 10000, // of the server, for tcp://
     CONNECT_SECONDS = 20,
 };
 
@@ -45,25 +44,19 @@ static bool parse_url(Connection *connection, const char *url) {
         return false;
     }
     memcpy(connection->url, url, length + 1);
-    connection->port = PLAIN_PORT;
     if (lws_parse_uri(connection->url, &connection->scheme, &connection->host, &connection->port,
                       &path) != 0) {
         return false;
     }
     snprintf(connection->path, URL_ROOM, "/%s", path);
     return *connection->host && connection->port > 0 && connection->port < 65536 &&
-           (strcmp(connection->scheme, "wss") == 0 || strcmp(connection->scheme, "ws") == 0 ||
-            strcmp(connection->scheme, "tcp") == 0);
+           (strcmp(connection->scheme, "wss") == 0 || strcmp(connection->scheme, "ws") == 0);
 }
 
 // True when nobody but the server can read what is sent.
 static bool is_secret(const Connection *connection) {
     return strcmp(connection->scheme, "wss") == 0 || strcmp(connection->host, "127.0.0.1") == 0 ||
            strcmp(connection->host, "localhost") == 0;
-}
-
-static bool is_plain(const Connection *connection) {
-    return strcmp(connection->scheme, "tcp") == 0;
 }
 
 static void open_again(lws_sorted_usec_list_t *retry);
@@ -88,7 +81,6 @@ static void end(Connection *connection, const char *why) {
 
 static void open_again(lws_sorted_usec_list_t *retry) {
     Connection *connection = lws_container_of(retry, Connection, retry);
-    bool plain = is_plain(connection);
     struct lws_client_connect_info info = {
         .context = connection->context,
         .address = connection->host,
@@ -97,8 +89,7 @@ static void open_again(lws_sorted_usec_list_t *retry) {
         .host = connection->host,
         .origin = connection->host,
         .ssl_connection = strcmp(connection->scheme, "wss") == 0 ? LCCSCF_USE_SSL : 0,
-        .method = plain ? "RAW" : NULL,
-        .protocol = plain ? NULL : "binary",
+        .protocol = "binary",
         .local_protocol_name = "playtak",
         .pwsi = &connection->socket,
     };
@@ -147,9 +138,8 @@ static int write_line(Connection *connection) {
     TextBuf frame = {0};
     textbuf_add(&frame, room, sizeof room);
     textbuf_add(&frame, text->at, length);
-    bool good = !frame.failed &&
-                lws_write(connection->socket, (unsigned char *)frame.at + LWS_PRE, length,
-                          is_plain(connection) ? LWS_WRITE_RAW : LWS_WRITE_BINARY) >= (int)length;
+    bool good = !frame.failed && lws_write(connection->socket, (unsigned char *)frame.at + LWS_PRE,
+                                           length, LWS_WRITE_BINARY) >= (int)length;
     textbuf_finish(&frame);
     memmove(text->at, text->at + length, text->length - length + 1);
     text->length -= length;
@@ -165,10 +155,8 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     }
     switch ((int)reason) {
     case LWS_CALLBACK_CLIENT_RECEIVE:
-    case LWS_CALLBACK_RAW_RX:
         return receive(connection, in, length);
     case LWS_CALLBACK_CLIENT_WRITEABLE:
-    case LWS_CALLBACK_RAW_WRITEABLE:
         return write_line(connection);
     case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION: // length 0: OpenSSL refuses it
         connection->untrusted = connection->untrusted || length == 0;
@@ -181,7 +169,6 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
                              : "no connection can be made");
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-    case LWS_CALLBACK_RAW_CLOSE:
         end(connection,
             connection->dropped ? "closed by this program" : "the server has closed it");
         return 0;
@@ -219,7 +206,7 @@ Connection *connection_create(const ConnectionSettings *settings, Fault *fault) 
     signals_ignore_pipe();
     lws_set_log_level(0, NULL);
     if (!parse_url(connection, settings->url)) {
-        fault_set(fault, 0, "--server: '%s' is not wss://HOST, ws://HOST or tcp://HOST:PORT",
+        fault_set(fault, 0, "--server: '%s' is not wss://HOST/PATH or ws://HOST:PORT",
                   quoted(settings->url).text);
     } else if (settings->secret && !is_secret(connection)) {
         fault_set(fault, 0, "--server: without wss:// others could read the password");

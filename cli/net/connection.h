@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A connection to a server whose messages are lines: a WebSocket (ws://, wss://) or plain TCP
-// (tcp://). After each end it is opened again, with increasing delays. All functions but
-// connection_wake are called in the thread of connection_run.
+// A WebSocket to a server whose messages are lines. After each end it is opened again, with
+// increasing delays. All functions but connection_wake are called in the thread of connection_run.
 #pragma once
 
 #include <stdbool.h>
@@ -13,7 +12,7 @@
 typedef struct Connection Connection;
 
 typedef struct ConnectionSettings {
-    const char *url;                       // "wss://HOST/PATH", "ws://...", "tcp://HOST:PORT"
+    const char *url;                       // "wss://HOST/PATH" or "ws://..."
     bool secret;                           // others must not be able to read what is sent
     int64_t delay_first_ms, delay_most_ms; // until the connection is opened again
     void *user;

@@ -9,14 +9,13 @@
 
 #include "clamp.h"
 #include "nearest.h"
-#include "net/server_game.h"
 #include "os/file.h"
 #include "root/level.h"
 #include "text/ptn.h"
 #include "text_file.h"
 #include "time_control.h"
 
-enum { KEY_ROOM = 64, SECONDS_MOST = 86400 };
+enum { KEY_ROOM = 64 };
 
 // Reads one of the pairs, such as "komi 2", that follow size and clock of a seek.
 static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
@@ -124,21 +123,12 @@ static const OptionSpec specs[] = {
     {"--clock", "CLOCK", "the clock of seeks without one: minutes+seconds, as 10+5 or 90s",
      OPTION_READ, 1, 0, 0, 0, read_clock},
     TEXT_OPTION("--config", "FILE", 1, config, "read options from FILE, one a line"),
-    NUMBER_OPTION("--courtesy", "SECONDS", 1, 0, 60, courtesy,
-                  "with --level: wait SECONDS before punishing a blunder, so it can be undone (8)"),
-    NUMBER_OPTION("--delay", "SECONDS", 1, 0, SECONDS_MOST, delay,
-                  "wait SECONDS before reconnecting; the wait doubles each time (2)"),
-    NUMBER_OPTION("--delay-most", "SECONDS", 1, 0, SECONDS_MOST, delay_most,
-                  "the longest wait before reconnecting (300)"),
     TEXT_OPTION("--greeting", "TEXT", 1, greeting, "also say TEXT when a game starts"),
     FLAG_OPTION("--guest", 1, guest, "log in as a guest"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash, "size of the table (64)"),
-    FLAG_OPTION("--json", 1, json, "print JSON, one object a line"),
     NUMBER_OPTION("--level", "L", 1, LEVEL_FULL, LEVEL_MOST, level,
                   "play at level L, 1 to 20 (0: full strength)"),
     TEXT_OPTION("--log", "FILE", 1, log, "write all traffic to FILE"),
-    NUMBER_OPTION("--log-size", "MIB", 1, 1, 1024, log_mib,
-                  "begin a new file after MIB, keep four old ones (10)"),
     OUT_OPTION(1, out, "append the games to FILE while they are played"),
     TEXT_OPTION("--password-file", "FILE", 1, password_file,
                 "the password, in a file that only its owner can read"),
@@ -148,7 +138,6 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--server", "URL", 1, server, "the server (wss://playtak.com/ws)"),
     FLAG_OPTION("--stop-now", 1, stop_now, "end without waiting for the end of the game"),
     NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads that think (1)"),
-    NUMBER_OPTION("--undos", "N", 1, 0, 1000, undos, "let a player take back N moves a game (5)"),
     TEXT_OPTION("--user", "NAME", 1, user, "the account"),
 };
 
@@ -256,11 +245,10 @@ bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv
     static const PlaytakSettings defaults = {.server = "wss://playtak.com/ws",
                                              .threads = 1,
                                              .hash = 64,
-                                             .undos = 5,
-                                             .courtesy = 8,
-                                             .delay = 2,
-                                             .delay_most = 300,
-                                             .log_mib = 10};
+                                             .delay_ms = 2000,
+                                             .delay_most_ms = 300000,
+                                             .courtesy_ms = 8000,
+                                             .log_bytes = INT64_C(10) << 20};
     *settings = defaults;
     if (!read_options(settings, argc, argv, fault)) {
         return false;

@@ -15,12 +15,16 @@ typedef struct Seek {
 
 typedef struct PlaytakSettings {
     const char *user, *password_file, *server, *config, *out, *log, *greeting;
-    bool guest, json, stop_now;
+    bool guest, stop_now;
     Seek seeks[SEEKS_MOST];
     const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
     int seek_count, accepted_count;   // at least 1
     Terms clock;                      // of seeks without one: its seconds and increment
-    int64_t level, threads, hash, rating, undos, courtesy, delay, delay_most, log_mib;
+    int64_t level, threads, hash, rating;
+    // These are no options; tests change them.
+    int64_t delay_ms, delay_most_ms; // before the first, and before later attempts to connect again
+    int64_t courtesy_ms;             // at a level: before a blunder is punished
+    int64_t log_bytes;               // of a file of the log
     char password[PASSWORD_ROOM];
     char *file; // the text of the configuration file, to which words above point
 } PlaytakSettings;

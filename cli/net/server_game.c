@@ -69,6 +69,25 @@ bool server_game_play(ServerGame *game, Move move) {
     return game_push(&game->game, move);
 }
 
+void server_game_note_clock(ServerGame *game, Colour mover) {
+    char *comment = game->notes[game->game.length - 1].comment;
+    size_t length = strcspn(comment, " c"); // of the score; a clock may already follow it
+    snprintf(comment + length, COMMENT_TEXT - length, "%sclock %.1f", length ? " " : "",
+             (double)game->left_ms[mover] / 1000);
+}
+
+void server_game_take_result(ServerGame *game, Word text, char ret_result[RESULT_TEXT]) {
+    bool known = ptn_is_result(text) && text.length < RESULT_TEXT;
+    snprintf(ret_result, RESULT_TEXT, "%.*s", known ? (int)text.length : 1, known ? text.at : "*");
+    if (game->sent && game_push(&game->game, game->sent)) {
+        bool ends = strcmp(outcome_text(game_outcome(&game->game)), ret_result) == 0;
+        game_pop(&game->game);
+        if (ends) {
+            (void)server_game_play(game, game->sent);
+        }
+    }
+}
+
 bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
                          const char *result, TextBuf *text) {
     const Game *played = &game->game;

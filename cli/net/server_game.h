@@ -9,8 +9,8 @@
 #include "net/server_line.h"
 
 enum {
-    SERVER_NAME = 64,
     COMMENT_TEXT = 64,
+    RESULT_TEXT = 8,
     SERVER_DRAW_PLIES = 50, // without a placement or a crush; a repetition is not a draw there
 };
 
@@ -57,6 +57,13 @@ bool server_game_play(ServerGame *game, Move move);
 
 // The note of a ply that has been played or is the next one; NULL when there is no memory.
 PlyNote *server_game_note(ServerGame *game, size_t ply);
+
+// Adds the clock of the player who made the last move to its note.
+void server_game_note_clock(ServerGame *game, Colour mover);
+
+// Reads the result that the server reports, "*" if it is none. If the move that was sent leads to
+// it, plays the move, because its answer would come after the end of the game.
+void server_game_take_result(ServerGame *game, Word text, char ret_result[RESULT_TEXT]);
 
 // Appends the game as PTN. `result` is that of the server, "*" for none; `rating` is that of this
 // player, 0: not known. False when there is no memory.

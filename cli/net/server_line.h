@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The protocol of the playtak server: reads a line of text as a message, and writes seeks as text.
-// The words of a line show to which version of the protocol it belongs.
+// The words of a line show to which version of the protocol it belongs, 2 or 4.
 #pragma once
 
 #include "board.h"
@@ -39,6 +39,8 @@ typedef struct Terms {
 } Terms;
 
 enum { SERVER_SWAP, SERVER_DOUBLE_BLACK_STACK };
+
+enum { SERVER_NAME = 64 }; // room for the name of a player
 
 // The words point into the line. What a line does not have is 0.
 typedef struct ServerLine {

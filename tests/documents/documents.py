@@ -38,7 +38,7 @@ MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part
 STANDS_FOR = (("[$]{?(SLURM_ARRAY_TASK_ID|i)\\b}?|{}", "1"),
               (r"\.\.\.", "--engine bredon name=a --engine bredon name=b --nodes 10 --games 8"),
               (r"\bserve\b", "serve --port 0"),
-              (r"\bplaytak --", "playtak --server tcp://127.0.0.1:9 --"))  # where nobody answers
+              (r"\bplaytak --", "playtak --server ws://127.0.0.1:9 --"))  # where nobody answers
 
 
 class Workshop:

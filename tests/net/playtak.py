@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""playtak.py BREDON: bredon playtak with a server that follows scripts.
+"""playtak.py BREDON PLAYTAK_AT_ONCE: bredon playtak with a server that follows scripts.
 
 Each corpus/NAME.script is a session, one step a line:
 
@@ -42,7 +42,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "terminal"))
 
 from tap import Tap
 
-BREDON = os.path.abspath(sys.argv[1])
+BREDON, AT_ONCE = map(os.path.abspath, sys.argv[1:])
 PASSWORD = "pass-word-5512"
 SEEK = "5 5:00+10 komi 2"
 
@@ -57,11 +57,19 @@ class Gone(Exception):
 
 
 class Wire:
-    """A connection as lines, over TCP."""
+    """A WebSocket as lines, in binary frames."""
 
     def __init__(self, sock):
         self.sock = sock
-        self.got = b""
+        self.got = self.frames = b""
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += self.receive()
+        assert re.search(rb"(?i)sec-websocket-protocol: *binary", head), head
+        key = re.search(rb"(?i)sec-websocket-key: *(\S+)", head).group(1)
+        accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+        sock.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                     b"Sec-WebSocket-Protocol: binary\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n")
 
     def receive(self):
         part = self.sock.recv(4096)
@@ -69,45 +77,13 @@ class Wire:
             raise Gone
         return part
 
-    def read_line(self):
-        while b"\n" not in self.got:
-            self.got += self.receive()
-        line, self.got = self.got.split(b"\n", 1)
-        return line.decode("latin-1")
-
-    def write(self, data):
-        self.sock.sendall(data)
-
-    def close(self):
-        try:
-            self.sock.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
-        self.sock.close()
-
-
-class WebSocket(Wire):
-    """The same in binary frames."""
-
-    def __init__(self, sock):
-        super().__init__(sock)
-        self.frames = b""
-        head = b""
-        while b"\r\n\r\n" not in head:
-            head += super().receive()
-        assert re.search(rb"(?i)sec-websocket-protocol: *binary", head), head
-        key = re.search(rb"(?i)sec-websocket-key: *(\S+)", head).group(1)
-        accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
-        super().write(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                      b"Sec-WebSocket-Protocol: binary\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n")
-
     def take(self, count):
         while len(self.frames) < count:
-            self.frames += super().receive()
+            self.frames += self.receive()
         part, self.frames = self.frames[:count], self.frames[count:]
         return part
 
-    def receive(self):
+    def read_frame(self):
         first, length = self.take(2)
         length &= 127
         if length == 126:
@@ -118,16 +94,29 @@ class WebSocket(Wire):
             raise Gone
         return data
 
+    def read_line(self):
+        while b"\n" not in self.got:
+            self.got += self.read_frame()
+        line, self.got = self.got.split(b"\n", 1)
+        return line.decode("latin-1")
+
     def write(self, data):
         size = struct.pack("B", len(data)) if len(data) < 126 else (
             struct.pack(">BH", 126, len(data)) if len(data) < 65536 else struct.pack(">BQ", 127, len(data)))
-        super().write(b"\x82" + size + data)
+        self.sock.sendall(b"\x82" + size + data)
+
+    def close(self):
+        try:
+            self.sock.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        self.sock.close()
 
 
 class Session:
     """A run of the program, with the server's side of it."""
 
-    def __init__(self, folder, scheme="tcp"):
+    def __init__(self, folder, scheme):
         self.folder = folder
         self.scheme = scheme
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -141,8 +130,8 @@ class Session:
 
     def start(self):
         url = f"{self.scheme}://127.0.0.1:{self.listener.getsockname()[1]}"
-        words = [BREDON, "playtak", "--server", url, "--delay", "0", "--delay-most", "0", "--courtesy", "0",
-                 "--hash", "1", "--log", self.paths["log"], "--out", self.paths["saved"], *self.options]
+        words = [AT_ONCE, "--server", url, "--hash", "1", "--log", self.paths["log"], "--out", self.paths["saved"],
+                 *self.options]
         words += [] if "--seek" in words else ["--seek", SEEK]
         words += [] if "--level" in words else ["--level", "1"]
         words += [] if "--user" in words else ["--guest"]
@@ -157,7 +146,7 @@ class Session:
             self.wire.close()
         sock = self.listener.accept()[0]
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.wire = (WebSocket if self.scheme == "ws" else Wire)(sock)
+        self.wire = Wire(sock)
 
     def send(self, line):
         self.wire.write(line.encode("latin-1") + b"\n")
@@ -279,7 +268,7 @@ class Session:
         self.listener.close()
 
 
-def run(tap, name, play, scheme="tcp"):
+def run(tap, name, play, scheme="ws"):
     with tempfile.TemporaryDirectory() as folder:
         session = Session(folder, scheme)
         with open(os.path.join(folder, "password"), "w", encoding="ascii") as file:
@@ -443,8 +432,6 @@ def main():
     run(tap, "cut after every third byte", every_byte)
     run(tap, "games to a pipe", to_a_pipe)
     run(tap, "an untrusted certificate", untrusted, "wss")
-    for name in ("login", "session-1", "garbage"):
-        run(tap, f"{name} by WebSocket", follow(os.path.join(HERE, "corpus", name + ".script")), "ws")
     for path in sorted(glob.glob(os.path.join(HERE, "corpus", "*.script"))):
         run(tap, os.path.basename(path)[:-len(".script")], follow(path))
     tap.finish()

@@ -148,18 +148,18 @@ static void start_game(void) {
 // The other player makes a move after which this one is `better` by so many centi-flats.
 static void blunder(Bot *bot, Score better) {
     Move move;
-    bool free = server_move_read(&bot->game.game.board, word_of_string("P B2"), &move, NULL);
-    bot->score = 0;
+    bool free = server_move_read(&bot->player.game.game.board, word_of_string("P B2"), &move, NULL);
+    bot->player.score = 0;
     say(free ? "Game#1 P B2" : "Game#1 P D4");
     while (sem_wait(&woken) != 0) {
     }
-    bot->report.info.score = better;
+    bot->player.report.info.score = better;
     connection.settings->on_wake(bot);
 }
 
 // Plays a scenario in a run of the program.
 static void play(void (*what)(Bot *bot)) {
-    char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", "1", "--courtesy", "8"};
+    char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", "1"};
     PlaytakSettings settings;
     Fault fault;
     ck_assert(playtak_settings_read(&settings, sizeof words / sizeof words[0], words, &fault));
@@ -212,7 +212,7 @@ SCENARIO(a_server_that_does_not_answer_a_ping_is_left) {
     expect("PING");
     wait_ms(700);
     say("OK");
-    ck_assert_int_eq(bot->lag_ms, 700);
+    ck_assert_int_eq(bot->wire.lag_ms, 700);
     wait_ms(30000);
     expect("PING");
     wait_ms(59999);
@@ -259,7 +259,7 @@ SCENARIO(a_blunder_can_be_taken_back) {
     expect("Game#1 RequestUndo");
     say("Game#1 Undo");
     say("OK");
-    ck_assert_uint_eq(bot->game.game.length, 2);
+    ck_assert_uint_eq(bot->player.game.game.length, 2);
     wait_ms(60000);
     expect("PING");
     expect_nothing();
@@ -288,7 +288,7 @@ SCENARIO(a_player_need_not_take_back_his_move) {
 SCENARIO(a_clock_below_zero_has_run_out) {
     start_game();
     say("Game#1 Timems 300000 -5000");
-    ck_assert_int_eq(bot->game.left_ms[BLACK], 0);
+    ck_assert_int_eq(bot->player.game.left_ms[BLACK], 0);
     blunder(bot, 300); // is not waited for
     expect("Game#1 ");
     say("OK");
@@ -303,7 +303,7 @@ SCENARIO(a_game_of_less_than_no_time_has_a_clock) {
     log_in();
     say("Game Start 1 man vs Guest1 black 5 -9 0 4 21 1 0 0 0 0 1");
     expect("Tell man Hello!");
-    ck_assert_int_eq(bot->game.left_ms[BLACK], 0);
+    ck_assert_int_eq(bot->player.game.left_ms[BLACK], 0);
 }
 
 // ---- draws
@@ -327,10 +327,10 @@ static void begin_drawn(int plies) {
 
 SCENARIO(a_draw_is_accepted_in_a_drawn_position) {
     begin_drawn(12);
-    bot->score = 11;
+    bot->player.score = 11;
     say("Game#1 OfferDraw");
     expect("Tell man No draw yet");
-    bot->score = -10;
+    bot->player.score = -10;
     say("Game#1 OfferDraw");
     expect("Game#1 OfferDraw");
     say("Game#1 OfferDraw");
@@ -342,7 +342,7 @@ SCENARIO(a_draw_is_accepted_in_a_drawn_position) {
 
 SCENARIO(a_draw_is_refused_after_few_plies) {
     begin_drawn(8);
-    bot->score = 0;
+    bot->player.score = 0;
     say("Game#1 OfferDraw");
     expect("Tell man No draw yet");
     expect_nothing();
@@ -353,8 +353,8 @@ SCENARIO(a_draw_is_offered_in_a_drawn_position) {
     say("Game#1 M E5 E4 1");
     while (sem_wait(&woken) != 0) {
     }
-    bot->report.best = unit_move(&bot->game.game.board, "a1+");
-    bot->report.info.score = 0;
+    bot->player.report.best = unit_move(&bot->player.game.game.board, "a1+");
+    bot->player.report.info.score = 0;
     connection.settings->on_wake(bot);
     expect("Game#1 M A1 A2 1");
     expect_nothing();

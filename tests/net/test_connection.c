@@ -43,7 +43,7 @@ TEST(nothing_happens_without_a_connection) {
     Fault fault;
     ck_assert(bind(taken, (struct sockaddr *)&address, length) == 0);
     ck_assert(getsockname(taken, (struct sockaddr *)&address, &length) == 0);
-    snprintf(url, sizeof url, "tcp://127.0.0.1:%d", ntohs(address.sin_port));
+    snprintf(url, sizeof url, "ws://127.0.0.1:%d", ntohs(address.sin_port));
     ConnectionSettings settings = {.url = url,
                                    .delay_most_ms = 1000000,
                                    .on_line = on_line,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines of the playtak server, of all versions of its protocol.
+// The lines of the playtak server, of the versions 2 and 4 of its protocol.
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,21 +20,13 @@ static const struct {
     {"Welcome!", LINE_OTHER, "0"},
     {"Welcome bredonbot!", LINE_WELCOME, "0 <bredonbot>"},
     {"Authentication failure", LINE_REFUSED, "0"},
-    {"Seek new 4 bot 4 60 0 B 0 15 0 1 0 0 0 ", LINE_SEEK,
-     "4 <bot> B 4 60+0*0 komi 0 pieces 15,0 flags 10 extra 0:0 opening 0"},
     {"Seek new 4 bot 4 60 0 B 3 15 0 1 0 0 0 0 1", LINE_SEEK,
      "4 <bot> B 4 60+0*0 komi 3 pieces 15,0 flags 10 extra 0:0 opening 0"},
-    {"Seek new 2 man 5 300 10 W 4 21 1 0 0 0 0 bot", LINE_SEEK,
-     "2 <man> [bot] W 5 300+10*0 komi 4 pieces 21,1 flags 00 extra 0:0 opening 0"},
     {"Seek new 2 man 5 300 10 1 W 4 21 1 0 0 0 0 bot 0", LINE_SEEK,
      "2 <man> [bot] W 5 300+10*1 komi 4 pieces 21,1 flags 00 extra 0:0 opening 0"},
     {"Seek new 2 man 5 300 10 0 A 4 21 1 0 0 30 60 0 0 1", LINE_SEEK,
      "2 <man> A 5 300+10*0 komi 4 pieces 21,1 flags 00 extra 30:60 opening 1"},
-    {"Seek new 1 bot 5 300 10 A 4 21 1 0 0 0 0 0", LINE_SEEK,
-     "1 <bot> A 5 300+10*0 komi 4 pieces 21,1 flags 00 extra 0:0 opening 0"},
     {"Seek remove 2 man 5 300", LINE_OTHER, "0"},
-    {"Game Start 1 5 man vs bot black 300 4 21 1 0 0", LINE_START,
-     "1 man-bot B 5 300+0*0 komi 4 pieces 21,1 flags 00 extra 0:0 opening 0"},
     {"Game Start 3 man vs bot black 4 60 5 3 15 0 1 0 0 0 1", LINE_START,
      "3 man-bot B 4 60+5*0 komi 3 pieces 15,0 flags 10 extra 0:0 opening 0"},
     {"Game Start 1 man vs bot white 5 300 10 1 4 21 1 0 0 0 0 1", LINE_START,
@@ -129,7 +121,6 @@ static const struct {
     int version;
     const char *opponent, *text;
 } seeks[] = {
-    {1, "", "Seek 6 900 15 W 4 30 1 1 0 0 0 "},
     {2, "man", "Seek 6 900 15 W 4 30 1 1 0 0 0 man"},
     {4, "", "Seek 6 900 15 0 W 4 30 1 1 0 0 0 1 "},
 };

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A log of limited size: when the file is full it becomes FILE.1, FILE.1 becomes FILE.2, and so on;
-// the oldest one is removed.
+// A log of limited size: when the file is full it becomes FILE.1, in place of an older one.
 #pragma once
 
 #include "fault.h"
 #include "shell/output_file.h"
-
-enum { ROLLING_LOG_KEPT = 4 }; // older files
 
 typedef struct RollingLog {
     const char *path; // must outlive the log

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "net/rolling_log.h"
+#include "shell/rolling_log.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "clean.h"
@@ -55,21 +52,15 @@ bool rolling_log_close(RollingLog *log, Fault *fault) {
     return !log->broken;
 }
 
-// Gives each file the next number, and begins a new one.
+// Begins a new file; the full one replaces the older one.
 static bool roll(RollingLog *log, Fault *fault) {
-    size_t room = strlen(log->path) + 3;
-    char *from = malloc(room);
-    char *to = malloc(room);
+    TextBuf older = {0};
+    textbuf_format(&older, "%s.1", log->path);
     output_keep(&log->file);
-    for (int number = ROLLING_LOG_KEPT; from && to && number > 0; number--) {
-        snprintf(to, room, "%s.%d", log->path, number);
-        snprintf(from, room, number > 1 ? "%s.%d" : "%s", log->path, number - 1);
-        if (file_is_there(from)) {
-            file_rename(from, to);
-        }
+    if (!older.failed) {
+        file_rename(log->path, older.at);
     }
-    free(from);
-    free(to);
+    textbuf_finish(&older);
     return output_append_private(&log->file, log->path, what, fault);
 }
 

@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: MIT
+#include "net/player.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clamp.h"
+#include "now.h"
+#include "ptn_file.h"
+#include "root/level.h"
+#include "server_move.h"
+#include "text/ptn.h"
+
+enum {
+    OVERHEAD_MS = 100,     // per move, besides the lag
+    OVERHEAD_MOST = 10000, // of the option MoveOverhead
+    BLUNDER = 300,         // centi-flats
+    DRAWN = 10,            // centi-flats
+    UNDO_MS = 20000,       // how long a move is delayed after a request for an undo
+    UNDOS_MOST = 5,        // a game
+    RESYNCS_MOST = 3,      // connections, before the game is resigned
+    DRAWN_PLIES = 12,      // without a placement or a crush; also between two offers
+};
+
+// Writes the game to the file, replacing what was written of it before. A pipe can't take that
+// back, and gets the game when it is `over`.
+static void save_game(Player *player, const char *result, bool over) {
+    const PlaytakSettings *settings = player->wire->settings;
+    OutputFile *out = &player->out;
+    Fault fault = {.text = "no memory"};
+    TextBuf text = {0};
+    if (out->fd < 0 || (!over && !out->regular)) {
+        return;
+    }
+    if (!server_game_add_ptn(&player->game, settings->server, settings->rating, result, &text) ||
+        !output_cut(out, player->out_at, &fault) ||
+        !output_add(out, text.at, text.length, &fault)) {
+        wire_say(player->wire, "the game is not saved: %s", fault.text);
+    }
+    textbuf_finish(&text);
+}
+
+static void stop_thinking(Player *player) {
+    wire_set_timer(player->wire, TIMER_MOVE, -1);
+    wire_set_timer(player->wire, TIMER_UNDO, -1);
+    if (player->thinking) {
+        search_stop(player->search);
+        search_wait(player->search);
+    }
+    player->thinking = false;
+    atomic_store(&player->found, false);
+}
+
+// The server and this program disagree: connects again, because the server then repeats the game;
+// resigns when that does not help.
+static void resync(Player *player, const char *why) {
+    bool again = ++player->resyncs <= RESYNCS_MOST;
+    wire_say(player->wire, "%s; %s", why, again ? "connecting again" : "resigning");
+    stop_thinking(player);
+    player->game.sent = MOVE_NONE;
+    player->resyncing = true;
+    if (again) {
+        wire_ping(player->wire); // the server sends the reason of a refusal before its answer
+    } else {
+        wire_send(player->wire, ASKED_QUIET, "Game#%lld Resign", (long long)player->game.id);
+    }
+}
+
+bool player_wants_login(const Player *player) {
+    return player->resyncing && player->resyncs <= RESYNCS_MOST;
+}
+
+static SearchSettings search_settings_of(const Player *player) {
+    SearchSettings settings = search_settings();
+    settings.hash = player->wire->settings->hash;
+    settings.threads = player->wire->settings->threads;
+    settings.level = player->level;
+    settings.overhead = min_i64(OVERHEAD_MS + player->wire->lag_ms, OVERHEAD_MOST);
+    settings.seed = (uint64_t)player->game.id;
+    return settings;
+}
+
+static void think(Player *player) {
+    ServerGame *game = &player->game;
+    SearchSettings settings = search_settings_of(player);
+    SearchLimits limits = search_limits();
+    Fault fault;
+    if (game->unsupported || player->resyncing || !player->wire->ready || game->sent ||
+        server_game_turn(game) != game->colour || game_outcome(&game->game) != ONGOING ||
+        wire_runs(player->wire, TIMER_UNDO)) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        limits.time[i] = game->left_ms[i];
+        limits.inc[i] = game->terms.increment * 1000;
+    }
+    player->report.info.line_length = 0;
+    (void)search_set(player->search, &settings, NULL);
+    fault_set(&fault, 0, "no memory");
+    player->thinking = search_set_game(player->search, &game->game) &&
+                       search_go(player->search, &limits, game->clock_from_ms, &fault);
+    if (!player->thinking) {
+        resync(player, fault.text);
+    }
+}
+
+// True when the player has just made a move that loses much, which people like to take back.
+static bool is_blunder(const Player *player) {
+    return player->level != LEVEL_FULL && player->last_score != SCORE_NONE &&
+           !score_is_win(player->last_score) && player->score - player->last_score >= BLUNDER;
+}
+
+static void found_move(Player *player) {
+    ServerGame *game = &player->game;
+    const SearchReport *report = &player->report;
+    PlyNote *note = server_game_note(game, game->game.length);
+    search_wait(player->search);
+    player->thinking = false;
+    if (!note || report->best == MOVE_NONE) {
+        resync(player, "no move was found");
+        return;
+    }
+    bool judged = report->info.line_length > 0;
+    *note = (PlyNote){.move = report->best};
+    player->last_score = player->score;
+    player->score = judged ? report->info.score : SCORE_NONE;
+    if (judged) {
+        Score score = game->colour == WHITE ? player->score : -player->score;
+        bool proved = score_is_proved(score);
+        snprintf(note->comment, COMMENT_TEXT, proved ? "#%+.0f/%d" : "%+.2f/%d",
+                 proved ? score_mate(score) : score / 100.0, report->info.depth);
+    }
+    int64_t courtesy =
+        min_i64(player->wire->settings->courtesy_ms, game->left_ms[game->colour] / 8);
+    wire_set_timer(player->wire, TIMER_MOVE, judged && is_blunder(player) ? courtesy : 0);
+}
+
+static void send_move(Player *player) {
+    ServerGame *game = &player->game;
+    TextBuf text = {0};
+    server_move_add(&text, player->report.best);
+    game->sent = player->report.best;
+    wire_send(player->wire, ASKED_MOVE, "Game#%lld %s", (long long)game->id,
+              text.at ? text.at : "");
+    textbuf_finish(&text);
+}
+
+// ---- moves
+
+static bool is_drawn(const Player *player) {
+    return player->score != SCORE_NONE && abs(player->score) <= DRAWN &&
+           game_reversible_plies(&player->game.game) >= DRAWN_PLIES;
+}
+
+// Offers a draw, once in a position. The same command accepts an offer.
+static void offer_draw(Player *player) {
+    if (player->offered_draw != player->game.game.length) {
+        player->offered_draw = player->game.game.length;
+        wire_send(player->wire, ASKED_OTHER, "Game#%lld OfferDraw", (long long)player->game.id);
+    }
+}
+
+static void show_move(const Player *player) {
+    size_t ply = player->game.game.length;
+    const PlyNote *note = &player->game.notes[ply - 1];
+    char move[PTN_TEXT];
+    ptn_write_move(note->move, move);
+    wire_say(player->wire, "%zu.%s %s %s", (ply + 1) / 2, ply % 2 ? "" : "..", move, note->comment);
+}
+
+// Plays a move that the server has accepted. The server sends the clocks before the move, but in a
+// replay after all moves.
+static void play(Player *player, Move move) {
+    ServerGame *game = &player->game;
+    Colour turn = server_game_turn(game);
+    if (!server_game_play(game, move)) {
+        resync(player, "no memory");
+        return;
+    }
+    if (player->wire->ready) {
+        server_game_note_clock(game, turn);
+        show_move(player);
+        save_game(player, "*", false);
+        think(player);
+    }
+}
+
+void player_answered(Player *player, bool accepted) {
+    ServerGame *game = &player->game;
+    Move move = game->sent;
+    game->sent = MOVE_NONE;
+    if (!move || !player->playing) {
+        return; // the move was taken back, or its game has ended
+    }
+    if (!accepted) {
+        resync(player, "the server refuses a move");
+        return;
+    }
+    player->resyncs = 0;
+    play(player, move);
+    if (is_drawn(player) && game->game.length >= player->offered_draw + DRAWN_PLIES) {
+        offer_draw(player);
+    }
+}
+
+static void on_move(Player *player, Word text) {
+    ServerGame *game = &player->game;
+    Fault fault;
+    Move move;
+    if (player->wire->ready && (game->sent || server_game_turn(game) == game->colour)) {
+        resync(player, "the server sends a move out of turn");
+    } else if (!server_move_read(&game->game.board, text, &move, &fault)) {
+        resync(player, fault.text);
+    } else {
+        play(player, move);
+    }
+}
+
+// Requests an undo, or agrees to one, and delays the next move.
+static void request_undo(Player *player) {
+    const ServerGame *game = &player->game;
+    stop_thinking(player);
+    wire_send(player->wire, ASKED_OTHER, "Game#%lld RequestUndo", (long long)game->id);
+    wire_set_timer(player->wire, TIMER_UNDO, min_i64(UNDO_MS, game->left_ms[game->colour] / 8));
+}
+
+static void on_undo_request(Player *player) {
+    if (wire_runs(player->wire, TIMER_UNDO)) {
+        return; // this player has requested it as well
+    }
+    if (player->undos < UNDOS_MOST) {
+        player->undos++;
+        request_undo(player);
+    } else {
+        wire_tell(player->wire, server_game_opponent(&player->game),
+                  "Sorry, no more undo in this game.");
+    }
+}
+
+// A move was taken back, because both players agreed. If it was this player's move, the opponent
+// probably wants to take back their own move as well.
+static void on_undo(Player *player) {
+    ServerGame *game = &player->game;
+    stop_thinking(player);
+    game->sent = MOVE_NONE;
+    player->score = player->last_score = SCORE_NONE;
+    if (!game_pop(&game->game)) {
+        resync(player, "the server takes back a move that was not played");
+        return;
+    }
+    wire_say(player->wire, "a move was taken back");
+    if (server_game_turn(game) == game->colour && game->game.length > 0) {
+        request_undo(player);
+    }
+}
+
+static void on_draw_offer(Player *player) {
+    if (is_drawn(player)) {
+        offer_draw(player);
+    } else {
+        wire_tell(player->wire, server_game_opponent(&player->game),
+                  "No draw yet: I would like to play on.");
+    }
+}
+
+static void end_game(Player *player, const char *result) {
+    stop_thinking(player);
+    player->playing = player->resyncing = false;
+    save_game(player, result, true);
+    wire_say(player->wire, "game %lld: %s", (long long)player->game.id, result);
+    player->game.id = 0;
+    search_new_game(player->search); // now, because the clock of the next game runs from its start
+}
+
+void player_on_line(Player *player, const ServerLine *line) {
+    ServerGame *game = &player->game;
+    Word name;
+    Reader words = reader_of(line->text.at, line->text.length);
+    char result[RESULT_TEXT];
+    bool ends = line->type == LINE_OVER || line->type == LINE_ABANDONED;
+    if (!player->playing || line->id != game->id ||
+        ((game->unsupported || player->resyncing) && !ends)) {
+        return;
+    }
+    switch (line->type) {
+    case LINE_TIME: // a clock that has run out may be negative
+        game->left_ms[WHITE] = max_i64(line->ms[WHITE], 0);
+        game->left_ms[BLACK] = max_i64(line->ms[BLACK], 0);
+        game->clock_from_ms = clock_now_ms();
+        break;
+    case LINE_MOVE:
+        on_move(player, line->text);
+        break;
+    case LINE_UNDO:
+        on_undo(player);
+        break;
+    case LINE_REQUEST_UNDO:
+        on_undo_request(player);
+        break;
+    case LINE_REMOVE_UNDO:
+        if (wire_runs(player->wire, TIMER_UNDO)) {
+            wire_set_timer(player->wire, TIMER_UNDO, 0);
+        }
+        break;
+    case LINE_OFFER_DRAW:
+        on_draw_offer(player);
+        break;
+    case LINE_OVER:
+        server_game_take_result(game, line->text, result);
+        end_game(player, result);
+        break;
+    case LINE_ABANDONED:
+        reader_next(&words, &name);
+        end_game(player, word_is(name, game->names[WHITE]) ? "0-1" : "1-0");
+        break;
+    default:
+        break;
+    }
+}
+
+// ---- beginning and end
+
+static void greet(Player *player) {
+    const PlaytakSettings *settings = player->wire->settings;
+    char level[32] = "full strength";
+    char rating[32] = "";
+    const char *greeting = settings->greeting;
+    if (player->level != LEVEL_FULL) {
+        snprintf(level, sizeof level, "level %" PRId64, player->level);
+    }
+    if (settings->rating > 0) {
+        snprintf(rating, sizeof rating, ", rated %" PRId64, settings->rating);
+    }
+    wire_tell(player->wire, server_game_opponent(&player->game),
+              "Hello! I am Bredon, I play at %s%s. \"%s: help\" lists what I understand.%s%s",
+              level, rating, player->wire->name, greeting ? " " : "", greeting ? greeting : "");
+}
+
+void player_start(Player *player, const ServerLine *line, int64_t level) {
+    Wire *wire = player->wire;
+    ServerGame *game = &player->game;
+    bool same = player->playing && line->id == game->id;
+    Fault fault;
+    if (player->playing && !same) {
+        end_game(player, "*");
+    }
+    stop_thinking(player);
+    bool good = server_game_begin(game, line, &fault);
+    player->playing = player->replayed = true;
+    game->clock_from_ms = clock_now_ms();
+    player->score = player->last_score = SCORE_NONE;
+    if (!same) {
+        player->undos = player->resyncs = 0;
+        player->offered_draw = 0;
+        player->level = level;
+        player->out_at = player->out.length;
+        wire_say(wire, "game %lld: %s against %s, %lldx%lld", (long long)game->id,
+                 game->names[WHITE], game->names[BLACK], (long long)line->terms.size,
+                 (long long)line->terms.size);
+    }
+    if (!good) {
+        wire_tell(wire, server_game_opponent(game), "Sorry, I can't play this: %s.", fault.text);
+        wire_send(wire, ASKED_QUIET, "Game#%lld Resign", (long long)game->id);
+        return;
+    }
+    if (wire->ready) {
+        greet(player);
+        think(player);
+    }
+}
+
+// ---- events
+
+void player_offline(Player *player) {
+    stop_thinking(player);
+    player->resyncing = player->replayed = false;
+    player->game.sent = MOVE_NONE;
+}
+
+void player_ready(Player *player) {
+    if (player->playing && !player->replayed) {
+        end_game(player, "*");
+    }
+    if (player->playing) {
+        think(player);
+    }
+}
+
+void player_on_wake(Player *player) {
+    if (atomic_exchange(&player->found, false) && player->thinking) {
+        found_move(player);
+    }
+    if (wire_is_due(player->wire, TIMER_MOVE)) {
+        send_move(player);
+    }
+    if (wire_is_due(player->wire, TIMER_UNDO)) { // the other player does not take back a move
+        wire_send(player->wire, ASKED_OTHER, "Game#%lld RemoveUndo", (long long)player->game.id);
+        think(player);
+    }
+}
+
+static void on_info(void *user, const SearchInfo *info) {
+    if (info->number == 1) {
+        search_report_set(&((Player *)user)->report, info);
+    }
+}
+
+static void on_bestmove(void *user, Move move) {
+    Player *player = user;
+    player->report.best = move;
+    atomic_store(&player->found, true);
+    connection_wake(player->wire->connection);
+}
+
+bool player_open(Player *player, Wire *wire, Fault *fault) {
+    SearchCallbacks callbacks = {player, on_info, on_bestmove, NULL};
+    *player = (Player){.wire = wire, .out = output_none};
+    SearchSettings settings = search_settings_of(player);
+    player->search = search_create(NULL, &callbacks, fault);
+    if (player->search) { // so that the table is ready; without memory for it there is none
+        (void)search_set(player->search, &settings, NULL);
+    }
+    const char *path = wire->settings->out;
+    return player->search && (!path || output_append(&player->out, path, "--out: ", fault));
+}
+
+void player_close(Player *player) {
+    search_destroy(player->search); // before what its callbacks use
+    server_game_finish(&player->game);
+    output_keep(&player->out);
+}
