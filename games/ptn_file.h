@@ -137,8 +137,7 @@ Word ptn_tag_value(const PtnTag *tag);
 bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 
 // Gives a note: the text after "NAME: " at the start of a comment. Notes are for data that has no
-// tag in PTN Ninja. Without such a comment, gives the tag of that name, which older files have.
-// False when both are missing.
+// tag in PTN Ninja. False without such a comment.
 bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value);
 
 // True when there is a tag with that name, in any case, whose value is neither empty nor

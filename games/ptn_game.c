@@ -106,7 +106,7 @@ bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value) {
             return true;
         }
     }
-    return ptn_game_tag(game, name, ret_value);
+    return false;
 }
 
 bool ptn_game_has(const PtnGame *game, const char *name) {

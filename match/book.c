@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include "ptn_file.h"
 #include "rng.h"
 #include "text/tps.h"
@@ -262,6 +265,17 @@ bool book_game(const Opening *opening, Game *ret_game) {
         }
     }
     return true;
+}
+
+uint64_t book_hash(const Book *book) {
+    uint64_t hash = 0;
+    for (size_t i = 0; i < book->count; i++) {
+        const Opening *opening = &book->openings[i];
+        hash = XXH3_64bits_withSeed(&opening->start.rules, sizeof opening->start.rules,
+                                    hash ^ opening->start.key);
+        hash = XXH3_64bits_withSeed(opening->moves, opening->count * sizeof *opening->moves, hash);
+    }
+    return hash;
 }
 
 void book_finish(Book *book) {

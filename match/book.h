@@ -46,4 +46,7 @@ void book_shuffle(Book *book, uint64_t seed);
 // Plays an opening. False when there is no memory. game_finish must be called in any case.
 bool book_game(const Opening *opening, Game *ret_game);
 
+// A hash of the openings in their order.
+uint64_t book_hash(const Book *book);
+
 void book_finish(Book *book);

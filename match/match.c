@@ -24,6 +24,8 @@ struct Match {
     pthread_mutex_t start_lock; // held while a process is started
     pthread_mutex_t lock;       // protects all members below
     MatchTally tally;
+    MatchStamp stamp;
+    bool begun; // this run has written a game, which has the words of the settings
     OutputFile out;
     int64_t next;       // all games below this number were started or done
     int64_t started_us; // of this run
@@ -127,11 +129,14 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
         .limits = {&settings->limits[plan->white], &settings->limits[plan->black]},
         .specs = {&settings->specs[plan->white], &settings->specs[plan->black]},
         .date = time(NULL),
-        .trial = trial.at};
+        .trial = trial.at,
+        .match = match->stamp.match.at,
+        .settings = match->begun ? NULL : match->stamp.settings.at};
     bool good = (!trial.failed && match_ptn_write(&label, record, &text, &result)) ||
                 fault_set(fault, 0, "no memory");
     good = good && (match->out.fd < 0 || output_add(&match->out, text.at, text.length, fault)) &&
            match_tally_add(&match->tally, &result, fault);
+    match->begun |= good;
     textbuf_finish(&trial);
     textbuf_finish(&text);
     return good;
@@ -327,8 +332,9 @@ Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fa
     pthread_mutex_init(&match->lock, NULL);
     match_tally_init(&match->tally, settings->has_sprt ? &settings->sprt : NULL);
     match->tally.totals.planned = match_schedule_count(&match->settings.schedule);
-    if (!match_setup_engines(settings, &match->tally, fault) ||
-        (settings->out && !match_setup_out(settings, &match->out, &match->tally, fault))) {
+    if (!match_setup_engines(settings, &match->tally, &match->stamp, fault) ||
+        (settings->out &&
+         !match_setup_out(settings, &match->stamp, &match->out, &match->tally, fault))) {
         match_destroy(match);
         return NULL;
     }
@@ -350,6 +356,8 @@ void match_destroy(Match *match) {
     }
     output_keep(&match->out);
     match_tally_finish(&match->tally);
+    textbuf_finish(&match->stamp.match);
+    textbuf_finish(&match->stamp.settings);
     pthread_mutex_destroy(&match->start_lock);
     pthread_mutex_destroy(&match->lock);
     free(match);

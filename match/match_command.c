@@ -160,9 +160,14 @@ static int report(Run *run) {
     const MatchArgs *args = run->args;
     MatchTotals totals;
     Fault fault;
-    if (!match_totals_read(args->reports, args->report_count, run->show.sprt, &totals, &fault)) {
+    TextBuf notes = {0};
+    if (!match_totals_read(args->reports, args->report_count, run->show.sprt, &totals, &notes,
+                           &fault)) {
+        textbuf_finish(&notes);
         return command_refuse("match", &fault);
     }
+    fputs(notes.failed || !notes.at || totals.games == 0 ? "" : notes.at, stderr);
+    textbuf_finish(&notes);
     int status;
     if (totals.games == 0) {
         const char *first = args->reports[0];

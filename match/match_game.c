@@ -337,7 +337,9 @@ static bool has_clock(const MatchLimits *limits) {
 // Takes the result from a game that was interrupted. `halts` is the number of halts before it.
 static void check_result(Play *play, int halts) {
     MatchRecord *record = play->record;
-    bool fault = ending_is_fault(record->ending) && record->ending != ENDING_TIME;
+    // A game that could not begin is tried again.
+    bool fault =
+        ending_is_fault(record->ending) && record->ending != ENDING_TIME && !record->unready;
     record->halted = signals_continued() != halts &&
                      (has_clock(play->limits[WHITE]) || has_clock(play->limits[BLACK]));
     if (record->halted || (fault && was_interrupted(play))) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "match_options.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +78,21 @@ static bool read_report(void *target, char *const words[], int count, Fault *fau
     return true;
 }
 
+// Games count from 1 on the command line and from 0 inside. A slice has whole pairs.
+static bool read_first(void *target, char *const words[], int count, Fault *fault) {
+    int64_t first;
+    (void)count;
+    if (!parse_i64(word_of_string(words[0]), "--first", 1, GAMES_MAX, &first, fault)) {
+        return false;
+    }
+    *(int64_t *)target = first - 1;
+    return first % 2 == 1 ||
+           fault_set(fault, 0,
+                     "--first: games %" PRId64 " and %" PRId64 " have the same opening: "
+                     "begin with an odd number",
+                     first - 1, first);
+}
+
 // I counts from 1 on the command line and from 0 inside.
 static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
     MatchSchedule *schedule = target;
@@ -120,6 +136,8 @@ static const OptionSpec specs[] = {
                  "settings for all engines, see below"),
     WORDS_OPTION("--engine", "WORDS", engines, engine_list_add,
                  "an engine, see below; at least two"),
+    {"--first", "N", "begin with game N of each pairing, to play a slice of a match (1)",
+     OPTION_READ, MATCH_ARGS, 0, 0, AT(settings.schedule.first), read_first},
     NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.schedule.games,
                   "games per pairing, two with each opening (100)"),
     FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
@@ -199,8 +217,7 @@ const char match_notes[] =
     "A tournament of three engines, with nodes for all and an option for one:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"
-    "One quarter of a match, for one of four machines; then the totals of all files, which\n"
-    "may also be separate matches:\n"
+    "One quarter of a match, for one of four machines; then the totals of all files:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
     "Try many changes at once, in 1000 pairs of games of one engine against itself:\n"

@@ -34,8 +34,7 @@ __attribute__((format(printf, 3, 4))) static bool add_tag(Draft *draft, const ch
     return ptn_game_add_text_tag(&draft->ptn, name, value);
 }
 
-// Appends the limits, arguments and options of one engine, in the words of the command line.
-static void write_limits(const MatchLimits *limits, const TeiSpec *spec, TextBuf *text) {
+void match_ptn_engine(const MatchLimits *limits, const TeiSpec *spec, TextBuf *text) {
     char clock[TIME_CONTROL_TEXT];
     const struct {
         const char *name;
@@ -63,11 +62,11 @@ static void write_limits(const MatchLimits *limits, const TeiSpec *spec, TextBuf
     textbuf_trim(text);
 }
 
-void match_ptn_limits(const MatchLabel *label, TextBuf *text) {
+static void write_limits(const MatchLabel *label, TextBuf *text) {
     TextBuf black = {0};
     size_t begin = text->length;
-    write_limits(label->limits[WHITE], label->specs[WHITE], text);
-    write_limits(label->limits[BLACK], label->specs[BLACK], &black);
+    match_ptn_engine(label->limits[WHITE], label->specs[WHITE], text);
+    match_ptn_engine(label->limits[BLACK], label->specs[BLACK], &black);
     if (!text->failed && !black.failed && strcmp(text->at + begin, black.at) != 0) {
         textbuf_format(text, " against %s", black.at);
     }
@@ -132,20 +131,23 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
                      MatchResult *ret_result) {
     const Game *game = &record->game;
     Board start = game_start(game);
-    enum { LIMITS, TRIAL, END, NOTES };
+    enum { MATCH, SETTINGS, LIMITS, TRIAL, END, NOTES };
     TextBuf notes[NOTES] = {{0}};
     Draft draft;
     PtnGame *ptn = &draft.ptn;
     char(*comments)[COMMENT_TEXT] = calloc(game->length + 1, sizeof *comments);
     ptn_game_init(ptn);
     ptn_game_start(ptn, &start);
+    textbuf_format(&notes[MATCH], "Match: %s", label->match);
+    textbuf_format(&notes[SETTINGS], "Settings: %s", label->settings ? label->settings : "");
     textbuf_add_string(&notes[LIMITS], "Limits: ");
-    match_ptn_limits(label, &notes[LIMITS]);
+    write_limits(label, &notes[LIMITS]);
     textbuf_format(&notes[TRIAL], "Trial: %s", label->trial ? label->trial : "");
     textbuf_format(&notes[END], "Termination: %s%s%s", ending_text(record->ending),
                    *record->why ? ": " : "", record->why);
-    bool good = comments && add_tags(&draft, label, record) && add_note(ptn, &notes[LIMITS]) &&
-                (!label->trial || add_note(ptn, &notes[TRIAL]));
+    bool good = comments && add_tags(&draft, label, record) && add_note(ptn, &notes[MATCH]) &&
+                (!label->settings || add_note(ptn, &notes[SETTINGS])) &&
+                add_note(ptn, &notes[LIMITS]) && (!label->trial || add_note(ptn, &notes[TRIAL]));
     for (size_t i = 0; good && i < game->length; i++) {
         Colour turn = board_turn(&ptn->final);
         good = ptn_game_add_move(ptn, game->steps[i].move, (Word){.at = ""});
@@ -163,7 +165,6 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
     ptn_game_finish(ptn);
     free(comments);
     ret_result->trial = label->trial ? word_of_string(label->trial) : (Word){.length = 0};
-    ret_result->limits.length = 0;
     for (int i = 0; i < NOTES; i++) {
         textbuf_finish(&notes[i]);
     }
@@ -171,6 +172,29 @@ bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf
 }
 
 // ---- Reading
+
+bool match_part_read(const PtnGame *game, MatchPart *ret_part, Fault *fault) {
+    Word note;
+    Word word;
+    MatchPart part = {0};
+    if (!ptn_game_note(game, "Match", &note)) {
+        return fault_set(fault, 0, "it has no comment Match");
+    }
+    Reader reader = reader_of(note.at, note.length);
+    bool good = reader_next(&reader, &part.hash) && part.hash.length == 16 &&
+                reader_next(&reader, &word) && word_is(word, "part") && reader_next(&reader, &word);
+    const char *slash = good ? memchr(word.at, '/', word.length) : NULL;
+    good = slash &&
+           parse_i64((Word){slash + 1, (size_t)(word.at + word.length - slash - 1), 1}, "", 1,
+                     NUMBER_MAX, &part.parts, NULL) &&
+           parse_i64((Word){word.at, (size_t)(slash - word.at), 1}, "", 1, part.parts, &part.part,
+                     NULL) &&
+           reader_next(&reader, &word) && reader_next(&reader, &word) &&
+           parse_i64(word, "", 1, NUMBER_MAX, &part.games, NULL);
+    *ret_part = part;
+    return good || fault_set(fault, 0, "its Match '%s' is not one that a match writes",
+                             quoted_word(note).text);
+}
 
 static bool read_tag(const PtnGame *ptn, const char *tag, Word *ret_value, Fault *fault) {
     if (!ptn_game_has(ptn, tag)) {
@@ -259,9 +283,6 @@ static bool read_result(const PtnGame *ptn, MatchResult *ret_result, Fault *faul
         return fault_set(fault, 0, "its Termination is a win, but its result is a draw");
     }
     ptn_game_note(ptn, "Trial", &result.trial);
-    if (!ptn_game_note(ptn, "Limits", &result.limits)) {
-        ptn_game_tag(ptn, "Clock", &result.limits);
-    }
     if (!hash_result(ptn, &result)) {
         return fault_set(fault, 0, "no memory");
     }
@@ -295,8 +316,7 @@ static bool is_beginning(Word text) {
     bool ours = has_front(text, "[Player1 \"");
     for (size_t i = 0; ours && i + 1 < text.length; i++) {
         if (text.at[i] == '\n' && text.at[i + 1] == '\n') {
-            return has_front((Word){text.at + i + 2, text.length - i - 2, 1}, "{Limits: ") ||
-                   word_holds_nocase(text, "\n[Termination \"");
+            return has_front((Word){text.at + i + 2, text.length - i - 2, 1}, "{Match: ");
         }
     }
     return ours;

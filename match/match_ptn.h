@@ -2,12 +2,13 @@
 // Games of a match as PTN: writing, and reading them from files.
 //
 // Round is the number of the game from 1. Data for which PTN Ninja knows no tag is in comments,
-// here called notes. Before the moves: {Limits: tc=1+0.03 option.Hash=4 against nodes=1000} has the
-// limits, arguments and options of White and Black, only once if both have the same; {Trial: ...}
-// is that of trial.h. After the moves: {Termination: crash: ended with status 3} has the text of
-// the ending and, for a fault, the reason. Older files have tags Trial and Termination instead. The
-// comment of a move has the engine's score from White's side, the depth and the time: {+0.12/8
-// 0.51s}.
+// here called notes. Before the moves: {Match: 89abcdef01234567 part 2/16 of 2500 games on host}
+// has the hash of the settings (match_setup.h), the part of the match with its number of games, and
+// the machine; the first game of a file also has {Settings: ...}, their words. {Limits: tc=1+0.03
+// option.Hash=4 against nodes=1000} has the limits, arguments and options of White and Black, only
+// once if both have the same; {Trial: ...} is that of trial.h. After the moves: {Termination:
+// crash: ended with status 3} has the text of the ending and, for a fault, the reason. The comment
+// of a move has the engine's score from White's side, the depth and the time: {+0.12/8 0.51s}.
 #pragma once
 
 #include <time.h>
@@ -22,8 +23,19 @@ typedef struct MatchLabel {
     const MatchLimits *limits[2];
     const TeiSpec *specs[2];
     time_t date;
-    const char *trial; // the note Trial; NULL: none
+    const char *trial;    // the note Trial; NULL: none
+    const char *match;    // the note Match
+    const char *settings; // the note Settings; NULL: none
 } MatchLabel;
+
+// What the note Match of a game says.
+typedef struct MatchPart {
+    Word hash;           // of the settings, 16 hexadecimal digits
+    int64_t part, parts; // from 1
+    int64_t games;       // of this part
+} MatchPart;
+
+bool match_part_read(const PtnGame *game, MatchPart *ret_part, Fault *fault);
 
 // What the totals of a match need of a game.
 typedef struct MatchResult {
@@ -32,19 +44,18 @@ typedef struct MatchResult {
     Ending ending;
     int sign;
     Word trial;       // the note Trial; length 0: none
-    Word limits;      // the note Limits, in older files the tag Clock; length 0: not known
     uint64_t hash;    // of the number, names, ending, sign and moves
     uint64_t content; // of all but the number: the same for a repetition of the game
     int file;         // in a report: the index of its file, set by the caller
 } MatchResult;
 
 // Appends a game as PTN. `ret_result` gets what reading the game again would give, but with
-// `limits` empty and `trial` pointing to that of the label. False when there is no memory.
+// `trial` pointing to that of the label. False when there is no memory.
 bool match_ptn_write(const MatchLabel *label, const MatchRecord *record, TextBuf *text,
                      MatchResult *ret_result);
 
-// Appends the limits, arguments and options of White and Black, as in the note Limits.
-void match_ptn_limits(const MatchLabel *label, TextBuf *text);
+// Appends the limits, arguments and options of an engine, in the words of the command line.
+void match_ptn_engine(const MatchLimits *limits, const TeiSpec *spec, TextBuf *text);
 
 // Receives a game that was read. Returns false and fills `fault` to refuse it; the message need not
 // name the file or game, match_ptn_read adds them.

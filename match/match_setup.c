@@ -2,7 +2,14 @@
 #include "match_setup.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "os/machine.h"
+#include "text/ptn.h"
 
 enum { QUIT_MS = 1000 };
 
@@ -63,7 +70,7 @@ static bool probe_games(TeiClient *client, const MatchSettings *settings, Fault 
 
 // Starts an engine and checks that it can play.
 static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_name[TEI_NAME],
-                  Fault *fault) {
+                  char ret_id[TEI_NAME], Fault *fault) {
     TeiClient client;
     int patience = (int)settings->rules.patience_ms;
     if (!tei_client_init(&client, spec, NULL, fault)) {
@@ -72,6 +79,7 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
     bool good = tei_client_start(&client, patience, fault) && probe_games(&client, settings, fault);
     if (good) {
         memcpy(ret_name, client.name, TEI_NAME);
+        memcpy(ret_id, client.id, TEI_NAME);
         clean_name(ret_name);
     } else {
         tei_client_kill(&client);
@@ -84,11 +92,13 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
     return good;
 }
 
-bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault *fault) {
+// Starts each engine, checks that it can play, and adds it to the tally.
+static bool add_engines(const MatchSettings *settings, char (*ids)[TEI_NAME], MatchTally *tally,
+                        Fault *fault) {
     const MatchSchedule *schedule = &settings->schedule;
     for (int i = 0; i < schedule->engines; i++) {
         char name[TEI_NAME];
-        if (!probe(&settings->specs[i], settings, name, fault)) {
+        if (!probe(&settings->specs[i], settings, name, ids[i], fault)) {
             return false;
         }
         if (!*name) {
@@ -103,133 +113,139 @@ bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, Fault
             return false;
         }
     }
-    for (int i = 0; i < match_schedule_pairings(schedule); i++) {
+    return true;
+}
+
+// Appends what decides about the games besides their number: the same words mean the same match.
+static void write_settings(const MatchSettings *settings, char (*ids)[TEI_NAME],
+                           const MatchTally *tally, TextBuf *text) {
+    const MatchRules *rules = &settings->rules;
+    const MatchAdjudication *judge = &rules->adjudication;
+    char komi[KOMI_TEXT];
+    textbuf_format(text,
+                   "size=%d komi=%s opening=%s openings=%016" PRIx64 " of %zu length=%" PRId64
+                   " draw-plies=%" PRId64 " margin=%" PRId64,
+                   rules->rules.size, komi_write(rules->rules.half_komi, komi),
+                   opening_word((OpeningRule)rules->rules.opening), book_hash(settings->book),
+                   settings->book->count, rules->length, rules->draw_plies, rules->margin_ms);
+    if (judge->win_moves > 0) {
+        textbuf_format(text, " win-adjudication score=%" PRId64 " moves=%" PRId64, judge->win_score,
+                       judge->win_moves);
+    }
+    if (judge->draw_moves > 0) {
+        textbuf_format(text, " draw-adjudication score=%" PRId64 " moves=%" PRId64 " from=%" PRId64,
+                       judge->draw_score, judge->draw_moves, judge->draw_from);
+    }
+    for (int i = 0; settings->trial && i < settings->trial->count; i++) {
+        const TrialOption *option = &settings->trial->options[i];
+        textbuf_format(text, " trial %s %s %s", option->name, option->values[0], option->values[1]);
+    }
+    if (settings->trial) {
+        textbuf_format(text, " seed=%" PRIu64, settings->seed);
+    }
+    textbuf_add_string(text, settings->schedule.gauntlet ? " gauntlet" : "");
+    for (int i = 0; i < settings->schedule.engines; i++) {
+        textbuf_format(text, " engine='%s' id='%s' ", tally->totals.engines[i].name, ids[i]);
+        match_ptn_engine(&settings->limits[i], &settings->specs[i], text);
+    }
+    for (size_t i = 0; !text->failed && i < text->length; i++) {
+        // As a comment keeps it.
+        text->at[i] = text->at[i] == '}' ? ')' : text->at[i] == '\n' ? ' ' : text->at[i];
+    }
+}
+
+static bool write_stamp(const MatchSettings *settings, MatchStamp *stamp) {
+    const MatchSchedule *schedule = &settings->schedule;
+    char host[MACHINE_NAME];
+    const TextBuf *words = &stamp->settings;
+    if (words->failed) {
+        return false;
+    }
+    textbuf_format(&stamp->match,
+                   "%016" PRIx64 " part %" PRId64 "/%" PRId64 " of %" PRId64 " games on %s",
+                   (uint64_t)XXH3_64bits(words->at, words->length), schedule->shard + 1,
+                   schedule->shards, match_schedule_count(schedule), machine_name(host));
+    return !stamp->match.failed;
+}
+
+bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, MatchStamp *ret_stamp,
+                         Fault *fault) {
+    const MatchSchedule *schedule = &settings->schedule;
+    char(*ids)[TEI_NAME] = calloc((size_t)schedule->engines, sizeof *ids);
+    if (!ids) {
+        return fault_set(fault, 0, "no memory");
+    }
+    bool good = add_engines(settings, ids, tally, fault);
+    if (good) {
+        write_settings(settings, ids, tally, &ret_stamp->settings);
+        good = write_stamp(settings, ret_stamp) || fault_set(fault, 0, "no memory");
+    }
+    free(ids);
+    for (int i = 0; good && i < match_schedule_pairings(schedule); i++) {
         int first;
         int second;
         match_schedule_engines(schedule, i, &first, &second);
-        if (!match_tally_add_pairing(tally, first, second, fault)) {
-            return false;
-        }
+        good = match_tally_add_pairing(tally, first, second, fault);
     }
-    return true;
+    return good;
 }
 
-// The number of moves of the opening: those of the engines have comments.
-static size_t opening_length(const PtnGame *game) {
-    for (size_t i = 0; i < game->comment_count; i++) {
-        const PtnComment *comment = &game->comments[i];
-        if (comment->after > 0) {
-            bool end =
-                comment->text.length > 11 && memcmp(comment->text.at, "Termination", 11) == 0;
-            return comment->after - !end;
-        }
+// True when two lists of settings are the same; else fills `fault` with the first word that
+// differs.
+static bool same_settings(Word theirs, Word ours, Fault *fault) {
+    size_t begin = 0;
+    size_t i = 0;
+    for (; i < theirs.length && i < ours.length && theirs.at[i] == ours.at[i]; i++) {
+        begin = ours.at[i] == ' ' ? i + 1 : begin;
     }
-    return game->move_count;
+    Word there = {theirs.at + begin, theirs.length - begin, 1};
+    bool openings = word_holds_nocase(there, "openings=") && there.at[0] == 'o';
+    return words_same(theirs, ours) ||
+           fault_set(fault, 0, "its settings have '%s', but this match has '%s'%s",
+                     quoted_word(there).text,
+                     quoted_bytes(ours.at + begin, ours.length - begin).text,
+                     openings ? ": see --openings, --plies, --order and --seed" : "");
 }
 
-static bool same_opening(const PtnGame *game, const Opening *opening) {
-    if (opening_length(game) != opening->count || game->move_count < opening->count ||
-        game->start.ply != opening->start.ply || !board_equal(&game->start, &opening->start)) {
+bool match_setup_same(const PtnGame *game, Word hash, Word settings, Fault *fault) {
+    MatchPart part;
+    Word theirs;
+    if (!match_part_read(game, &part, fault)) {
         return false;
     }
-    for (size_t i = 0; i < opening->count; i++) {
-        if (game->moves[i].move != opening->moves[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Checks that a game is the one that the schedule has under its number.
-static bool fits(const MatchSettings *settings, const MatchTally *tally, const PtnGame *game,
-                 const MatchResult *result, Fault *fault) {
-    MatchPlan plan;
-    if (!match_schedule_game(&settings->schedule, result->number, &plan)) {
-        return fault_set(fault, 0, "this match has no Round %" PRId64 ", or another shard has it",
-                         result->number + 1);
-    }
-    const char *names[2] = {tally->totals.engines[plan.white].name,
-                            tally->totals.engines[plan.black].name};
-    for (int i = 0; i < 2; i++) {
-        if (strcmp(result->names[i], names[i]) != 0) {
-            return fault_set(fault, 0, "%s is '%s', but '%s' in this match",
-                             i == WHITE ? "White" : "Black", quoted(result->names[i]).text,
-                             names[i]);
-        }
-    }
-    const Opening *opening = &settings->book->openings[plan.opening];
-    if (memcmp(&game->rules, &opening->start.rules, sizeof game->rules) != 0) {
-        return fault_set(
-            fault, 0, "its size, komi, opening rule or piece counts are not those of this match");
-    }
-    if (!same_opening(game, opening)) {
-        return fault_set(
-            fault, 0,
-            "its opening is not number %" PRId64
-            " of this match: --openings (none, if it was begun by an older version), --plies, "
-            "--order or --seed",
-            plan.opening + 1);
-    }
-    TextBuf trial = {0};
-    match_setup_trial(settings, result->number, &trial);
-    bool same = !trial.failed && words_same((Word){trial.at, trial.length, 1}, result->trial);
-    textbuf_finish(&trial);
-    return same ||
-           fault_set(fault, 0, "its Trial is not that of this match: options, values or --seed");
-}
-
-// The index at which the first differing word of two lists of limits and options begins.
-static size_t first_difference(Word list, const char *other, size_t length) {
-    size_t begin = 0;
-    for (size_t i = 0; i < list.length && i < length && list.at[i] == other[i]; i++) {
-        begin = list.at[i] == ' ' ? i + 1 : begin;
-    }
-    return begin;
-}
-
-// Checks that a game was played with the limits and options of this match, as far as its file says.
-static bool fits_limits(const MatchSettings *settings, const MatchResult *result, Fault *fault) {
-    MatchPlan plan;
-    match_schedule_game(&settings->schedule, result->number, &plan);
-    MatchLabel label = {.limits = {&settings->limits[plan.white], &settings->limits[plan.black]},
-                        .specs = {&settings->specs[plan.white], &settings->specs[plan.black]}};
-    TextBuf text = {0};
-    match_ptn_limits(&label, &text);
-    size_t clock = strcspn(text.failed ? "" : text.at, " ");
-    bool same =
-        !text.failed && (words_same((Word){text.at, text.length, 1}, result->limits) ||
-                         (clock == result->limits.length + 3 &&
-                          memcmp(text.at + 3, result->limits.at, clock - 3) == 0)); // a tag Clock
-    if (!same && text.failed) {
-        fault_set(fault, 0, "no memory");
-    } else if (!same) {
-        size_t from = first_difference(result->limits, text.at, text.length);
-        fault_set(fault, 0, "its limits and options are %s'%s', but %s'%s' in this match",
-                  from > 0 ? "... " : "",
-                  quoted_bytes(result->limits.at + from, result->limits.length - from).text,
-                  from > 0 ? "... " : "", quoted_bytes(text.at + from, text.length - from).text);
-    }
-    textbuf_finish(&text);
-    return same;
+    return words_same(part.hash, hash) ||
+           (ptn_game_note(game, "Settings", &theirs) && !same_settings(theirs, settings, fault)
+                ? false
+                : fault_set(fault, 0, "it is of a match with other settings"));
 }
 
 typedef struct Resumed {
     const MatchSettings *settings;
+    const MatchStamp *stamp;
     MatchTally *tally;
 } Resumed;
 
+// Checks that a game is the one that the schedule has under its number.
+static bool fits(const Resumed *resumed, const PtnGame *game, const MatchResult *result,
+                 Fault *fault) {
+    const MatchStamp *stamp = resumed->stamp;
+    MatchPlan plan;
+    return match_setup_same(game, (Word){stamp->match.at, 16, 1},
+                            (Word){stamp->settings.at, stamp->settings.length, 1}, fault) &&
+           (match_schedule_game(&resumed->settings->schedule, result->number, &plan) ||
+            fault_set(fault, 0, "this match has no Round %" PRId64 ", or another shard has it",
+                      result->number + 1));
+}
+
 static bool take_resumed(void *user, const PtnGame *game, const MatchResult *result, Fault *fault) {
     const Resumed *resumed = user;
-    return fits(resumed->settings, resumed->tally, game, result, fault) &&
-           (result->limits.length == 0 || !resumed->settings->limits ||
-            fits_limits(resumed->settings, result, fault)) &&
-           match_tally_add(resumed->tally, result, fault);
+    return fits(resumed, game, result, fault) && match_tally_add(resumed->tally, result, fault);
 }
 
 // Reads the games of the file into the tally, and cuts off an incomplete one at the end.
-static bool resume(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
-                   Fault *fault) {
-    Resumed resumed = {settings, tally};
+static bool resume(const MatchSettings *settings, const MatchStamp *stamp, OutputFile *out,
+                   MatchTally *tally, Fault *fault) {
+    Resumed resumed = {settings, stamp, tally};
     GameStream stream;
     int64_t whole;
     game_stream_open(&stream, out->fd, out->path);
@@ -239,15 +255,15 @@ static bool resume(const MatchSettings *settings, OutputFile *out, MatchTally *t
     return good && output_cut(out, whole, fault);
 }
 
-bool match_setup_out(const MatchSettings *settings, OutputFile *out, MatchTally *tally,
-                     Fault *fault) {
+bool match_setup_out(const MatchSettings *settings, const MatchStamp *stamp, OutputFile *out,
+                     MatchTally *tally, Fault *fault) {
     if (!output_append(out, settings->out, "", fault)) {
         return false;
     }
     if (out->length > 0 && !settings->resume) {
         fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
                   quoted(out->path).text);
-    } else if (!out->regular || resume(settings, out, tally, fault)) {
+    } else if (!out->regular || resume(settings, stamp, out, tally, fault)) {
         return true;
     }
     output_keep(out);

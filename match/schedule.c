@@ -18,13 +18,19 @@ void match_schedule_engines(const MatchSchedule *schedule, int pairing, int *ret
     *ret_second = first + 1 + pairing;
 }
 
+// The number of rounds, those before the first one included.
 static int64_t count_rounds(const MatchSchedule *schedule) {
-    return (schedule->games + 1) / 2;
+    return (schedule->first + schedule->games + 1) / 2;
 }
 
 // The number of pairs in all shards.
 static int64_t count_pairs(const MatchSchedule *schedule) {
     return count_rounds(schedule) * match_schedule_pairings(schedule);
+}
+
+// The number of pairs in the rounds before the first one.
+static int64_t pairs_before(const MatchSchedule *schedule) {
+    return schedule->first / 2 * match_schedule_pairings(schedule);
 }
 
 // True when a pair has one game only: in the last round of an odd number of games.
@@ -35,7 +41,8 @@ static bool is_half(const MatchSchedule *schedule, int64_t pair) {
 
 bool match_schedule_game(const MatchSchedule *schedule, int64_t number, MatchPlan *ret_plan) {
     int64_t pair = number / 2;
-    if (number < 0 || pair >= count_pairs(schedule) || pair % schedule->shards != schedule->shard ||
+    if (number < 0 || pair < pairs_before(schedule) || pair >= count_pairs(schedule) ||
+        pair % schedule->shards != schedule->shard ||
         (number % 2 == 1 && is_half(schedule, pair))) {
         return false;
     }
@@ -53,23 +60,27 @@ bool match_schedule_game(const MatchSchedule *schedule, int64_t number, MatchPla
 
 int64_t match_schedule_next(const MatchSchedule *schedule, int64_t number) {
     int64_t end = 2 * count_pairs(schedule);
+    int64_t begin = 2 * pairs_before(schedule);
     MatchPlan plan;
+    number = number < begin ? begin : number;
     while (number < end && !match_schedule_game(schedule, number, &plan)) {
         number++;
     }
     return number < end ? number : -1;
 }
 
-// The number of pairs with a number below `end` that belong to the shard.
+// The number of pairs with a number below `end` that belong to the shard, before the slice too.
 static int64_t count_below(const MatchSchedule *schedule, int64_t end) {
     return (end + schedule->shards - 1 - schedule->shard) / schedule->shards;
 }
 
 int64_t match_schedule_count(const MatchSchedule *schedule) {
     int64_t pairs = count_pairs(schedule);
-    int64_t games = 2 * count_below(schedule, pairs);
+    int64_t games =
+        2 * (count_below(schedule, pairs) - count_below(schedule, pairs_before(schedule)));
     if (schedule->games % 2 == 1) {
-        games -= games / 2 - count_below(schedule, pairs - match_schedule_pairings(schedule));
+        games -= count_below(schedule, pairs) -
+                 count_below(schedule, pairs - match_schedule_pairings(schedule));
     }
     return games;
 }

@@ -5,7 +5,8 @@
 // Game g belongs to pair g / 2. Pair p belongs to pairing p mod P and round p / P. The P pairings
 // are 0-1, 0-2, ..., 1-2, ... (round robin) or 0-1, 0-2, ... (gauntlet). All pairings of round r
 // play opening r of the book; after the last opening the book starts again. In even games the first
-// engine of the pairing is White. A shard is a part of the schedule.
+// engine of the pairing is White. A slice has the rounds from `first` on, and a shard is a part of
+// the schedule or slice.
 #pragma once
 
 #include <stdbool.h>
@@ -14,6 +15,7 @@
 typedef struct MatchSchedule {
     int engines;           // 2 or more
     bool gauntlet;         // first engine against all others; else round robin
+    int64_t first;         // the first game of a pairing to play, from 0, even
     int64_t games;         // per pairing, 1 or more; with an odd number the last pair has one game
     int64_t openings;      // in the book, 1 or more
     int64_t shard, shards; // pairs p with p mod shards == shard; 0 of 1: all

@@ -17,5 +17,9 @@ uint64_t machine_memory(void);
 // The number of processors in operation; 1 when not known.
 int machine_processors(void);
 
+// The name of the machine, cut at the room; "" when not known. Returns ret_name.
+enum { MACHINE_NAME = 64 };
+char *machine_name(char ret_name[MACHINE_NAME]);
+
 // Gives a random number that nobody can guess; false when the system can't provide one.
 bool machine_random(uint64_t *ret_number);

@@ -43,3 +43,9 @@ bool machine_random(uint64_t *ret_number) {
     }
     return drawn;
 }
+
+char *machine_name(char ret_name[MACHINE_NAME]) {
+    bool known = gethostname(ret_name, MACHINE_NAME) == 0;
+    ret_name[known ? MACHINE_NAME - 1 : 0] = '\0';
+    return ret_name;
+}

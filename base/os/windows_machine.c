@@ -35,3 +35,11 @@ bool machine_random(uint64_t *ret_number) {
     *ret_number = (uint64_t)high << 32 | low;
     return true;
 }
+
+char *machine_name(char ret_name[MACHINE_NAME]) {
+    DWORD room = MACHINE_NAME;
+    ret_name[0] = '\0';
+    GetComputerNameA(ret_name, &room);
+    ret_name[MACHINE_NAME - 1] = '\0';
+    return ret_name;
+}

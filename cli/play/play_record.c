@@ -141,6 +141,6 @@ size_t play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *r
         play->end = time ? PLAY_TIME : PLAY_RESIGNED;
         play->loser = white ? BLACK : WHITE;
     }
-    bool noted = ptn_game_note(ptn, "Termination", &how) && !ptn_game_has(ptn, "Termination");
+    bool noted = ptn_game_note(ptn, "Termination", &how);
     return ptn->comment_count - clocks - noted;
 }

@@ -73,6 +73,7 @@ typedef struct TeiClient {
     const TeiSetting *game_options;         // set before each new game; the caller may change them
     size_t game_option_count;
     char name[TEI_NAME]; // from the spec, else from `id name`, else the program; ASCII
+    char id[TEI_NAME];   // from `id name`; "" without it
     TeiOption *options;  // offered by the engine
     size_t option_count, option_room;
     bool sized;                    // it printed `size`: the newer dialect

@@ -69,8 +69,11 @@ static void read_introduction(TeiClient *client, Word key, Reader reader) {
     } else if (word_is(key, "size")) {
         read_sizes(client, reader);
     } else if (word_is(key, "id") && reader_next(&reader, &word) && word_is(word, "name") &&
-               !client->spec->name && reader_peek(&reader, &word)) {
-        tei_copy_text(client->name, sizeof client->name, reader_rest(&reader));
+               reader_peek(&reader, &word)) {
+        tei_copy_text(client->id, sizeof client->id, reader_rest(&reader));
+        if (!client->spec->name) {
+            memcpy(client->name, client->id, sizeof client->name);
+        }
     }
 }
 

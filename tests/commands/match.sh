@@ -313,6 +313,22 @@ for figure in engine sprt signature; do
 done
 accept 'a report as JSON' match --report part1.ptn part2.ptn part3.ptn --json
 expect 'a report as JSON: one line' lines 1
+expect 'finished parts: no notes' [ ! -s "$err" ]
+run match --report part1.ptn part3.ptn
+seen 'a missing part is named' 0 'games +20' 'err:^bredon match: no file has part 2 of 3$'
+run match --report part2.ptn
+seen 'missing parts are named' 0 'games +10' 'err:^bredon match: no file has part 1, 3 of 3$'
+awk 'BEGIN { RS = "" } NR <= 8 { print $0 "\n" }' part1.ptn >less.ptn
+run match --report less.ptn part2.ptn part3.ptn
+seen 'a part that is not finished is named' 0 'games +24' "err:^bredon match: 'less.ptn' has 4 of 10 games$"
+match --games 2 --komi 2 --out higher.ptn
+refuse 'parts of different matches' 'komi=2 opening=' match --report part1.ptn higher.ptn
+match --games 10 --first 21 --out slice.ptn
+seen 'a slice: its games' 0 'games +10 of 10, .*'
+match --games 20 --out slice20.ptn
+run match --report slice.ptn slice20.ptn
+expect 'slices: the line signature of one run' same signature all.signature
+refuse 'a slice in the middle of a pair' 'begin with an odd number' match --games 10 --first 2
 refuse 'a shard twice' part1.ptn match --report part1.ptn part2.ptn part1.ptn
 
 # ---- trials
@@ -351,7 +367,7 @@ trial values --games 12 --out trial1.ptn --resume
 expect 'a trial that continues: the same' [ "$(grep '^trial ' "$out" | tail -n 2)" = "$(cat trial.known)" ]
 trial values --games 12 --order file --seed 2 --out trial2.ptn --resume
 expect 'a trial that continues with another seed' gives 2
-refuse 'a trial and other games' 'Trial comment' match --report trial1.ptn plain.ptn
+refuse 'a trial and other games' 'trial Margin' match --report trial1.ptn plain.ptn
 trial values --each 'args=--log told' --games 2
 for setting in 'Margin value 120' 'Margin value 80' 'Style value calm' 'Style value wild'; do
     expect "a trial: the engine gets $setting" grep -qx "setoption name $setting" told
@@ -439,30 +455,13 @@ Round | --games 10
 shard | --games 20 --shard 1/2
 komi | --games 20 --komi 2
 opening | --games 20 --order file
-'nodes=1' | --games 20 --nodes 7
-'nodes=1 depth=9' | --games 20 --depth 9
+nodes=1 | --games 20 --nodes 7
+depth=9 | --games 20 --depth 9
 'third' | --games 20 --engine ./third
 END
 match --games 20 --out plain.ptn --resume --each option.HalfKomi=0
-verdict '--resume with other options' "$(lenience "but 'nodes=1 option.HalfKomi=0' in this match")"
+verdict '--resume with other options' "$(lenience "but this match has 'option.HalfKomi=0 ")"
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
-# Without --openings, older versions began on the empty board.
-begun() {
-    run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --length 20 --out begun.ptn "$@"
-}
-begun --openings none
-begun --resume
-verdict '--resume of an older file without openings' "$(lenience "none, if it was begun by an older version")"
-begun --resume --openings none
-seen '--resume of an older file without openings: with none' 0 'games +2 of 2, 2 from before'
-# Older files have at most a clock, in a tag.
-sed '/^{Limits/d' plain.ptn >old.ptn
-sed 's/^\[Round .*/&\n[Clock "1+0.5"]/' old.ptn >clocked.ptn
-match --games 20 --nodes 7 --out old.ptn --resume
-seen '--resume of an older file without limits' 0 'games +20 of 20, 20 from before'
-match --games 20 --out clocked.ptn --resume
-verdict '--resume of an older file with another clock' "$(lenience "limits and options are '1+0.5', but 'nodes=1' in this match")"
-
 # The shell counts in blocks of 512 or 1024 bytes.
 (
     ulimit -f 4

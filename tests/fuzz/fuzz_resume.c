@@ -33,13 +33,18 @@ static size_t resume(Word openings, const char *path, size_t old) {
             FUZZ_EXPECT(match_tally_add_pairing(&tally, k, i, &fault));
         }
     }
-    if (match_setup_out(&settings, &out, &tally, &fault)) {
+    MatchStamp stamp = {{0}, {0}};
+    textbuf_add_string(&stamp.match, "0123456789abcdef part 1/1 of 12 games on h");
+    textbuf_add_string(&stamp.settings, "size=5 komi=0");
+    if (match_setup_out(&settings, &stamp, &out, &tally, &fault)) {
         FUZZ_EXPECT(tally.totals.earlier == tally.totals.games && tally.totals.games <= 12);
         old = (size_t)out.length;
         output_keep(&out);
     } else {
         FUZZ_FAULT(&fault, SIZE_MAX - 1);
     }
+    textbuf_finish(&stamp.match);
+    textbuf_finish(&stamp.settings);
     match_tally_finish(&tally);
     book_finish(&book);
     return old;

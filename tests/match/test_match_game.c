@@ -354,8 +354,7 @@ TEST_EACH(stopped, waits) {
     clear();
 }
 
-static const char *const ended[] = {"--do|exit|--at|2", "--do|crash|--at|2", "--do|close|--at|2",
-                                    "--do|exit-after-teiok"};
+static const char *const ended[] = {"--do|exit|--at|2", "--do|crash|--at|2", "--do|close|--at|2"};
 
 static void note_end(void *user, const char *name, char mark, Word line) {
     (void)name;

@@ -88,6 +88,26 @@ TEST(shards_are_parts) {
             check_shards(&schedule);
             schedule.gauntlet = true;
             check_shards(&schedule);
+            schedule.first = 4;
+            check_shards(&schedule);
+        }
+    }
+}
+
+// A slice has the games of the whole match from its first one on, with the same numbers.
+TEST(slices_are_parts) {
+    for (int engines = 2; engines <= 4; engines++) {
+        MatchSchedule whole = {.engines = engines, .games = 10, .openings = 3, .shards = 1};
+        MatchSchedule slice = {
+            .engines = engines, .first = 4, .games = 6, .openings = 3, .shards = 1};
+        int64_t begin = 4 * match_schedule_pairings(&whole);
+        MatchPlan plan;
+        MatchPlan same;
+        ck_assert_int_eq(match_schedule_next(&slice, 0), begin);
+        for (int64_t i = 0; i < 10 * match_schedule_pairings(&whole); i++) {
+            ck_assert(match_schedule_game(&whole, i, &plan));
+            ck_assert_int_eq(match_schedule_game(&slice, i, &same), i >= begin);
+            ck_assert(i < begin || memcmp(&plan, &same, sizeof plan) == 0);
         }
     }
 }

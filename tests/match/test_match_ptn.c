@@ -35,7 +35,8 @@ static MatchLabel label_of(int64_t number) {
                         .names = {"Old one", "New [two] \"x"},
                         .limits = {&none, &none},
                         .specs = {&spec, &spec},
-                        .date = 1700000000};
+                        .date = 1700000000,
+                        .match = "0123456789abcdef part 1/1 of 100 games on host"};
 }
 
 static char path[] = "/tmp/match_ptn_XXXXXX", other_path[] = "/tmp/match_ptn_XXXXXX";
@@ -140,6 +141,7 @@ TEST(whole_text) {
                               "[Komi \"2\"]\n"
                               "[Result \"1-0\"]\n"
                               "\n"
+                              "{Match: 0123456789abcdef part 1/1 of 100 games on host}\n"
                               "{Limits: tc=1+0.03}\n"
                               "1. a1 e5\n"
                               "2. c3 {+0.12/8 0.51s} c2 {-2.50/11 1.23s}\n"
@@ -286,11 +288,11 @@ static const struct {
     {"[Size \"5\"]\n\n1. a1 e5\n*\n", "game 1&Round"},
     {"[Size \"5\"]\n[Round \"1\"]\n\n1. a1 e5\n1-0\n", "game 1&Player1"},
     {ROUND("1") "\n1-0\n", "Termination"},
-    {ROUND("1") "[Termination \"luck\"]\n\n1-0\n", "luck"},
-    {ROUND("0") "[Termination \"time\"]\n\n1-0\n", "Round&0"},
-    {ROUND("1") "[Termination \"time\"]\n\n1/2\n", "draw"},
-    {ROUND("1") "[Termination \"length\"]\n\n*\n", "no result"},
-    {ROUND("1") "[Termination \"length\"]\n\n1. a1 a1\n1/2-1/2\n", "game 1&line 7&a1"},
+    {ROUND("1") "\n{Termination: luck}\n1-0\n", "luck"},
+    {ROUND("0") "\n{Termination: time}\n1-0\n", "Round&0"},
+    {ROUND("1") "\n{Termination: time}\n1/2\n", "draw"},
+    {ROUND("1") "\n{Termination: length}\n*\n", "no result"},
+    {ROUND("1") "\n{Termination: length}\n1. a1 a1\n1/2-1/2\n", "game 1&line 7&a1"},
     // The front of a game that no match has written is not dropped.
     {"[Player1 \"a\"]\n[Player2 \"b\"]\n[Size \"6\"]\n\n1. a1 f6\n", "game 1"},
     {"[Event \"x\"]\n", "game 1"},
@@ -383,7 +385,8 @@ TEST(a_game_without_its_pair) {
 
 #define GAME(white, black, round, pair, moves, result)                                             \
     "[Player1 \"" white "\"]\n[Player2 \"" black "\"]\n[Round \"" round "\"]\n[Pair \"" pair       \
-    "\"]\n[Termination \"length\"]\n[Size \"5\"]\n\n" moves "\n" result "\n\n"
+    "\"]\n[Size \"5\"]\n\n{Match: 0123456789abcdef part 1/2 of 4 games on h}\n" moves              \
+    " {Termination: length}\n" result "\n\n"
 
 // Two matches may have the same rounds, but other games in them. One game that came out the
 // same (Round 4) does not make them one match.
@@ -400,7 +403,10 @@ TEST(independent_matches_add_up) {
     Fault fault = {0};
     write_file(path, one, strlen(one));
     write_file(other_path, two, strlen(two));
-    ck_assert_msg(match_totals_read(paths, 2, NULL, &totals, &fault), "%s", fault.text);
+    TextBuf notes = {0};
+    ck_assert_msg(match_totals_read(paths, 2, NULL, &totals, &notes, &fault), "%s", fault.text);
+    ck_assert_ptr_nonnull(strstr(notes.at, "has part 1 of 2, as '"));
+    ck_assert_ptr_nonnull(strstr(notes.at, "no file has part 2 of 2\n"));
     ck_assert_int_eq(totals.games, 8);
     ck_assert_int_eq(totals.pairing_count, 1);
     // Points of A by pairs: 2 and 1, then 0 and 1.
@@ -412,6 +418,7 @@ TEST(independent_matches_add_up) {
     ck_assert_uint_eq(totals.pairings[0].games.draw, 4);
     ck_assert_uint_eq(totals.pairings[0].games.loss, 2);
     match_totals_finish(&totals);
-    ck_assert(!match_totals_read(paths, 3, NULL, &totals, &fault));
+    ck_assert(!match_totals_read(paths, 3, NULL, &totals, &notes, &fault));
     unit_expect_fault(&fault, "has the same games as");
+    textbuf_finish(&notes);
 }
