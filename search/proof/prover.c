@@ -180,6 +180,15 @@ static void sum_defence(const Prover *prover, const ProofNode *node, Found *foun
     }
 }
 
+// The number at which a child is no longer the best one, when that of the second best is `second`.
+static int margin(const Prover *prover, const ProofNode *node, int second) {
+    // To leave a child and to come back costs a visit to each of its children, and with all moves
+    // of the attacker these are many. So another reply is tried only when one fails, and where a
+    // longer win is known and the answer will hardly be a shorter one, so is another attack.
+    bool stays = prover->finder.scope == ALL_MOVES && (!node->attack || prover->has_longer_win);
+    return stays ? NUMBER_MOST : min_int(second + second / 4 + 1, NUMBER_MOST);
+}
+
 // Chooses the child to search next. `ret_limit`: the numbers at which it is no longer the best
 // child, or decides the node.
 static Child *choose(Prover *prover, const ProofNode *node, Numbers limit, Numbers *ret_limit) {
@@ -199,14 +208,14 @@ static Child *choose(Prover *prover, const ProofNode *node, Numbers limit, Numbe
             second = min_int(n, second);
         }
     }
-    int margin = min_int(second + second / 4 + 1, NUMBER_MOST);
+    int most = margin(prover, node, second);
     int others = (open - 1) * node->part / 16;
     if (node->attack) {
-        ret_limit->proof = (uint16_t)min_int(limit.proof, margin);
+        ret_limit->proof = (uint16_t)min_int(limit.proof, most);
         ret_limit->disproof =
             limit.disproof == NUMBER_MOST ? limit.disproof : (uint16_t)(limit.disproof - others);
     } else {
-        ret_limit->disproof = (uint16_t)min_int(limit.disproof, margin);
+        ret_limit->disproof = (uint16_t)min_int(limit.disproof, most);
         ret_limit->proof =
             limit.proof == NUMBER_MOST ? limit.proof : (uint16_t)(limit.proof - others);
     }
@@ -332,6 +341,7 @@ Truth prover_ask(Prover *prover, const ProofQuestion *question, uint64_t nodes, 
     if (truth != OPEN) {
         return truth;
     }
+    prover->has_longer_win = entry.win[finder->scope] < WIN_UNKNOWN;
     Found found = search(prover, plies, (Numbers){NUMBER_MOST, NUMBER_MOST}, true);
     if (found.numbers.proof == 0) {
         *ret_win = found.win;

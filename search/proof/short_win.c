@@ -260,6 +260,25 @@ static void bring_best(const WinFinder *finder, Move *moves, int count, int at) 
     moves[at] = move;
 }
 
+// Moves those moves of the defender to the front that give tak, because few moves answer them.
+// Returns their number. With TAKS_ONLY, the defender's moves are few already.
+static int bring_taks(WinFinder *finder, Move *moves, int count) {
+    Threats threats;
+    int taks = 0;
+    if (finder->scope == TAKS_ONLY) {
+        return 0;
+    }
+    threats_init(&threats, &finder->board);
+    for (int i = 0; i < count; i++) {
+        if (threats_gives_tak(&threats, &finder->board, moves[i])) {
+            Move move = moves[i];
+            moves[i] = moves[taks];
+            moves[taks++] = move;
+        }
+    }
+    return taks;
+}
+
 void finder_count_refutation(WinFinder *finder, Move move) {
     if (++finder->refutes[move] == UINT8_MAX) {
         for (int i = 0; i < 1 << 16; i++) {
@@ -282,13 +301,14 @@ static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
         return NOT_WON;
     }
     int count = finder_moves(finder, threatened ? &threat : NULL, moves);
+    int taks = bring_taks(finder, moves, count);
     Win longest = {.plies = threatened ? 2 : 1, .road = true};
     for (int i = 0; i < count; i++) {
         Undo undo;
         Truth truth;
         Win win = {0};
         if (i < SORTED) {
-            bring_best(finder, moves, count, i);
+            bring_best(finder, moves, i < taks ? taks : count, i);
         }
         if (finder_is_over(finder)) {
             return OPEN;
