@@ -28,8 +28,7 @@ typedef struct RootMove {
     int depth, seldepth; // plies; depth 0: nothing is known yet
     Line line;
     uint64_t nodes; // searched below this move in this search
-    Score proved;   // by a tinue that begins with the move or answers it, with `line`; SCORE_NONE:
-                    // not proved
+    bool proved;    // `known` is proved by a tinue that begins with the move or answers it
 } RootMove;
 
 struct Worker;

@@ -52,7 +52,7 @@ bool helper_knows_more(const Worker *first_worker, const RootMove *helper) {
     const SearchLimits *limits = &shared->limits;
     const RootMove *first = &first_worker->root.moves[0];
     if (shared->lines > 1 || limits->depth > 0 || limits->mate > 0 || helper->depth == 0 ||
-        score_is_proved(first->known) || root_is_lost(first_worker, helper->move)) {
+        score_is_proved(first->known) || root_is_lost(root_find(first_worker, helper->move))) {
         return false;
     }
     return score_is_win(helper->known) ||

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "clamp.h"
 #include "movegen.h"
 #include "node.h"
 #include "outcome.h"
@@ -55,7 +56,6 @@ static void add_moves(Worker *worker, const Move *only, int only_count, const Ha
             .previous = road                                      ? score_win_in(1)
                         : stops_roads && leaves_road(board, move) ? score_loss_in(2)
                                                                   : SCORE_DRAW,
-            .proved = SCORE_NONE,
             .line = {1, {move}},
         };
     }
@@ -111,6 +111,10 @@ void root_evaluate(Worker *worker, RootMove *root, Bound bound) {
     root->line = worker->path.lines[0];
     root->seldepth = 1;
     root_know(root, depth, root->score, bound);
+}
+
+int root_line_count(const Worker *worker) {
+    return min_int(worker->shared->lines, worker->root.count);
 }
 
 RootMove *root_find(const Worker *worker, Move move) {

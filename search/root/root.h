@@ -15,6 +15,9 @@ typedef struct RootLine {
 // there are any. Leaves out the roads in one that the level overlooks, if other moves remain.
 void root_fill(Worker *worker);
 
+// The number of lines at the root: as many as are wanted, and not more than there are moves.
+int root_line_count(const Worker *worker);
+
 // The root move with this move; NULL when there is none.
 RootMove *root_find(const Worker *worker, Move move);
 

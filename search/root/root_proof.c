@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "root/root_proof.h"
 
-#include <assert.h>
-#include <string.h>
-
 #include "outcome.h"
 #include "proof/tinue.h"
 #include "root/root.h"
@@ -13,118 +10,97 @@ enum {
     TINUE_LEAST = 500, // nodes; shorter wins are found by alpha-beta
 };
 
-// Looks for a tinue of the side to move on the worker's board, with the nodes that remain of the
-// tinue share of this search. False when too few remain. `whose`: 0 for the side to move at the
-// root, 1 for its opponent.
-static bool find_tinue(Worker *worker, int whose, Line *ret_line) {
-    uint64_t before = worker_nodes(worker);
-    bool asked = worker->shared->limits.solved || worker->shared->limits.mate > 0;
+// Looks for a tinue of the side to move on the worker's board, with what remains of its share of
+// the nodes, and sets the line of `ply`: 0 at the root, 1 after a root move.
+static bool find_tinue(Worker *worker, int ply) {
+    const SearchLimits *limits = &worker->shared->limits;
+    bool asked = limits->solved || limits->mate > 0;
     int part = asked ? PROOF_SHARE : SIZE_PARAM(&worker->shared->params, TINUE_SHARE);
+    uint64_t before = worker_nodes(worker);
     uint64_t share = before * (uint64_t)part / 100;
-    uint64_t taken = worker->root.tinue_nodes[whose];
-    if (share < taken + TINUE_LEAST) {
+    uint64_t *taken = &worker->root.tinue_nodes[ply];
+    if (share < *taken + TINUE_LEAST) {
         return false;
     }
     if (!worker->learned.tinue) {
-        worker->learned.tinue = tinue_create(); // NULL without memory: then no tinue is found
+        worker->learned.tinue = tinue_create();
     }
     if (!worker->learned.tinue) {
-        return false;
+        return false; // no memory
     }
-    bool found = tinue_find(worker->learned.tinue, worker, share - taken, ret_line);
-    worker->root.tinue_nodes[whose] += worker_nodes(worker) - before;
+    bool found =
+        tinue_find(worker->learned.tinue, worker, share - *taken, &worker->path.lines[ply]);
+    *taken += worker_nodes(worker) - before;
     return found;
 }
 
-bool root_is_lost(const Worker *worker, Move move) {
-    const RootMove *root = root_find(worker, move);
-    return root && root->proved != SCORE_NONE && score_is_loss(root->proved);
-}
-
-// Records that the line of a root move proves `score`.
-static void set_proved(RootMove *root, int depth, Score score) {
-    root->proved = root->score = root->previous = score;
-    root_know(root, depth, score, BOUND_EXACT);
+// Records that the line of ply 0 proves a score of its first move.
+static void set_proved(Worker *worker, RootMove *root, Score score) {
+    root->proved = true;
+    root->score = root->previous = score;
+    root->line = worker->path.lines[0];
     root->seldepth = root->line.length;
+    root_know(root, worker->root.depth, score, BOUND_EXACT);
 }
 
-void root_prove_win(Worker *worker) {
-    Line line;
-    if (score_is_proved(worker->root.moves[0].known) || !find_tinue(worker, 0, &line)) {
-        return;
-    }
-    RootMove *root = root_find(worker, line.moves[0]);
-    if (root) {
-        root->line = line;
-        set_proved(root, worker->root.depth, score_win_in(line.length));
-        root_put_first(worker, root);
-    }
+// True when the opponent has a tinue after a root move. Sets the line of ply 1.
+static bool is_refuted(Worker *worker, Move move) {
+    Path *path = &worker->path;
+    Undo undo;
+    worker_play(worker, move, &undo);
+    bool ongoing =
+        board_outcome(&path->board) == ONGOING && !path_is_drawn(path, worker->shared->draw_plies);
+    bool refuted = ongoing && find_tinue(worker, 1) && path->lines[1].length < MAX_PLY;
+    worker_take_back(worker, move, &undo);
+    return refuted;
 }
 
-// The first root move that is neither proved nor lost at once, with a static score; NULL when there
-// is none. Lost moves may come before it in the list, because they have scores while most other
-// moves have none yet.
-static RootMove *find_unproved(Worker *worker) {
-    for (int i = 0; i < worker->root.count; i++) {
+// The move to put first after the first one was proved to lose: the next one that does not lose at
+// once, or else the longest loss. With several lines it is the next of them.
+static RootMove *next_best(Worker *worker) {
+    RootMove *best = &worker->root.moves[0];
+    int lines = root_line_count(worker);
+    int count = lines > 1 ? lines : worker->root.count;
+    for (int i = 1; i < count && score_is_loss(best->known); i++) {
         RootMove *root = &worker->root.moves[i];
-        if (root->proved == SCORE_NONE) {
+        if (!root->proved && root->depth < worker->root.depth) {
             root_evaluate(worker, root, BOUND_LOWER);
-            if (!score_is_loss(root->known)) {
-                return root;
-            }
+            root->previous = root->score;
         }
+        best = root->known > best->known ? root : best;
     }
-    return NULL;
+    return best;
 }
 
-// Puts another move first after the first one was proved to lose: one that is not proved, with a
-// guess as its score, or else the longest loss.
-static void put_next_first(Worker *worker) {
-    RootMove *best = find_unproved(worker);
-    if (best) {
-        best->previous = best->score;
-        root_put_first(worker, best);
-        return;
+bool root_prove(Worker *worker) {
+    RootMove *root = &worker->root.moves[0];
+    if (worker->index > 0 || worker->shared->handicap.level != LEVEL_FULL || worker->no_pruning ||
+        score_is_proved(root->known)) {
+        return false;
     }
-    for (int i = 0; i < worker->root.count; i++) {
+    const Line *line = &worker->path.lines[0];
+    RootMove *win = find_tinue(worker, 0) ? root_find(worker, line->moves[0]) : NULL;
+    if (win) {
+        set_proved(worker, win, score_win_in(line->length));
+        root_put_first(worker, win);
+        return false;
+    }
+    if (worker->stopped || !is_refuted(worker, root->move)) {
+        return false;
+    }
+    path_set_line(&worker->path, 0, root->move);
+    set_proved(worker, root, score_loss_in(line->length));
+    root_put_first(worker, next_best(worker));
+    return true;
+}
+
+RootMove *root_best_proved(const Worker *worker) {
+    RootMove *best = NULL;
+    for (int i = worker->root.first; i < worker->root.count && !worker->no_pruning; i++) {
         RootMove *root = &worker->root.moves[i];
-        if (root->proved != SCORE_NONE && (!best || root->proved > best->proved)) {
+        if (root->proved && (!best || root->known > best->known)) {
             best = root;
         }
     }
-    assert(best); // all moves are proved
-    root_know(best, worker->root.depth, best->proved, BOUND_LOWER);
-    root_put_first(worker, best);
-}
-
-bool root_prove_loss(Worker *worker) {
-    RootMove *first = &worker->root.moves[0];
-    Line line;
-    Undo undo;
-    if (worker->stopped || score_is_proved(first->known)) {
-        return false;
-    }
-    worker_play(worker, first->move, &undo);
-    bool ongoing = board_outcome(&worker->path.board) == ONGOING &&
-                   !path_is_drawn(&worker->path, worker->shared->draw_plies);
-    bool lost = ongoing && find_tinue(worker, 1, &line) && line.length < MAX_PLY;
-    worker_take_back(worker, first->move, &undo);
-    if (!lost) {
-        return false;
-    }
-    first->line.length = line.length + 1;
-    first->line.moves[0] = first->move;
-    memcpy(first->line.moves + 1, line.moves, (size_t)line.length * sizeof(Move));
-    set_proved(first, worker->root.depth, score_loss_in(first->line.length));
-    int lines = worker->shared->lines;
-    if (lines > 1) {
-        root_sort_lines(worker, lines < worker->root.count ? lines : worker->root.count);
-        return true;
-    }
-    RootMove lost_move = *first;
-    int rest = worker->root.count - 1;
-    memmove(first, first + 1, (size_t)rest * sizeof *first);
-    worker->root.moves[rest] = lost_move;
-    put_next_first(worker);
-    return true;
+    return best;
 }

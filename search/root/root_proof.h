@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Tinues at the root: forced wins that the prover finds during the search. Private to search/.
+// Proved root moves: forced wins (tinues) that the prover finds between the iterations. The
+// iterations leave out the moves that are proved to lose. Private to search/.
 #pragma once
 
 #include "worker.h"
 
-// Looks for a tinue of the side to move, with a share of this search's nodes. When there is one,
-// marks its first move as proved and puts it first.
-void root_prove_win(Worker *worker);
+// Looks for a tinue with a share of the nodes of this search: of the side to move, whose first move
+// is then put first, or of the opponent after the first root move. True when that move is proved to
+// lose: then another move is put first, with a guess as its score, and the moves must be searched
+// again. Does nothing in helpers, at levels and in searches without pruning.
+bool root_prove(Worker *worker);
 
-// Looks for a tinue of the opponent after the first root move. True when there is one: then the
-// move is marked as lost, another move is put first, and the moves must be searched again. The lost
-// move becomes the last of all moves, or with several lines the last of these.
-bool root_prove_loss(Worker *worker);
+// The best proved move from root.first on; NULL when there is none. A search without pruning proves
+// everything by itself, so there is none in it.
+RootMove *root_best_proved(const Worker *worker);
 
 // True for a root move that is proved to lose.
-bool root_is_lost(const Worker *worker, Move move);
+static inline bool root_is_lost(const RootMove *root) {
+    return root->proved && score_is_loss(root->known);
+}

@@ -44,7 +44,8 @@ TEST_EACH(whose_answer, cases) {
     root_know(&helper, cases[_i].none ? 0 : cases[_i].helper_depth, cases[_i].second,
               cases[_i].bound);
     if (cases[_i].lost) {
-        alone.worker->root.moves[1].proved = score_loss_in(4);
+        alone.worker->root.moves[1].proved = true;
+        root_know(&alone.worker->root.moves[1], 4, score_loss_in(4), BOUND_EXACT);
     }
     ck_assert_msg(helper_knows_more(alone.worker, &helper) == cases[_i].wanted, "%s",
                   cases[_i].name);

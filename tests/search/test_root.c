@@ -5,6 +5,7 @@
 #include "alone.h"
 #include "movegen.h"
 #include "probe.h"
+#include "root/deepen.h"
 #include "root/root.h"
 #include "root/root_proof.h"
 #include "unit.h"
@@ -37,6 +38,17 @@ static void put_first(Move move) {
     root_put_first(alone.worker, root);
 }
 
+static bool is_lost(Move move) {
+    return root_is_lost(root_find(alone.worker, move));
+}
+
+// Looks only for a tinue of the opponent after the first move. (Black, to move, has a road in one
+// in some of these positions.)
+static bool is_refuted(void) {
+    alone.worker->root.tinue_nodes[0] = INT64_MAX; // the share of the player is used up
+    return root_prove(alone.worker);
+}
+
 static void answer(const char *ptn) {
     put_first(unit_move(&alone.game.board, ptn));
 }
@@ -52,14 +64,14 @@ TEST(a_tinue_is_the_answer) {
     Worker *worker = alone.worker;
     int count = worker->root.count;
     answer("d1");
-    root_prove_win(worker);
+    root_prove(worker);
     const RootMove *first = &worker->root.moves[0];
     ck_assert_int_eq(first->known, score_win_in(first->line.length));
     ck_assert_int_ge(first->line.length, 7);
     ck_assert_uint_eq(first->move, first->line.moves[0]);
-    ck_assert_int_eq(first->proved, first->known);
+    ck_assert(first->proved);
     ck_assert_int_eq(worker->root.count, count);
-    ck_assert(!root_is_lost(worker, first->move));
+    ck_assert(!is_lost(first->move));
 }
 
 // Who plays at a level closes a road first, but not who overlooks spreads; at full strength the
@@ -94,8 +106,9 @@ TEST(a_look_has_a_share_of_the_nodes) {
               all[i]);
         answer("a6");
         for (int call = 0; call < 3; call++) {
-            root_prove_win(alone.worker);
-            ck_assert_uint_le(worker_nodes(alone.worker) - all[i], all[i] / 8);
+            ck_assert(!root_prove(alone.worker));
+            // Each look plays the first move.
+            ck_assert_uint_le(worker_nodes(alone.worker) - all[i], all[i] / 8 + 3);
         }
     }
 }
@@ -106,13 +119,13 @@ TEST(an_answer_that_allows_a_tinue_is_dropped) {
     int count = worker->root.count;
     answer("f1");
     Move bad = worker->root.moves[0].move;
-    ck_assert(root_prove_loss(worker));
-    ck_assert(root_is_lost(worker, bad));
+    ck_assert(is_refuted());
+    ck_assert(is_lost(bad));
     ck_assert_int_eq(worker->root.count, count);
-    const RootMove *last = &worker->root.moves[count - 1];
-    ck_assert_uint_eq(last->move, bad);
-    ck_assert_int_eq(last->proved, score_loss_in(last->line.length));
-    ck_assert_uint_eq(last->line.moves[0], bad);
+    const RootMove *lost = root_find(worker, bad);
+    ck_assert_int_eq(lost->known, score_loss_in(lost->line.length));
+    ck_assert_uint_eq(lost->line.moves[0], bad);
+    ck_assert_ptr_eq(root_best_proved(worker), lost);
     // Until the next one was searched it is only a guess.
     ck_assert_uint_ne(worker->root.moves[0].move, bad);
     ck_assert_int_eq(worker->root.moves[0].bound, BOUND_LOWER);
@@ -128,15 +141,15 @@ TEST(the_next_answer_does_not_lose_at_once) {
     int count = movegen_all(&alone.game.board, moves);
     int proved = 0;
     for (int i = 0; i < count; i++) {
-        if (root_is_lost(worker, moves[i])) {
+        if (is_lost(moves[i])) {
             continue;
         }
         put_first(moves[i]);
-        if (root_prove_loss(worker)) {
+        if (is_refuted()) {
             Undo undo;
             Move road;
             proved++;
-            ck_assert(!root_is_lost(worker, worker->root.moves[0].move));
+            ck_assert(!is_lost(worker->root.moves[0].move));
             board_apply(&worker->path.board, worker->root.moves[0].move, &undo);
             ck_assert(!win_by_road(&worker->path.board, &road));
             board_undo(&worker->path.board, worker->root.moves[0].move, &undo);
@@ -152,18 +165,18 @@ TEST(the_longest_loss_is_the_last_answer) {
     Worker *worker = alone.worker;
     worker->root.count = 3;
     for (int i = 1; i < 3; i++) {
-        worker->root.moves[i].proved = score_loss_in(2 * i);
-        worker->root.moves[i].line.length = 2 * i;
+        worker->root.moves[i].proved = true;
+        root_know(&worker->root.moves[i], 4, score_loss_in(2 * i), BOUND_EXACT);
     }
     worker->root.moves[0].move = unit_move(&alone.game.board, "f1");
     root_know(&worker->root.moves[0], 4, SCORE_DRAW, BOUND_EXACT);
-    ck_assert(root_prove_loss(worker));
-    Score longest = worker->root.moves[worker->root.count - 1].proved;
+    ck_assert(is_refuted());
+    const RootMove *first = &worker->root.moves[0];
     for (int i = 0; i < 3; i++) {
-        longest = worker->root.moves[i].proved > longest ? worker->root.moves[i].proved : longest;
+        ck_assert_int_ge(first->known, worker->root.moves[i].known);
     }
-    ck_assert_int_eq(worker->root.moves[0].known, longest);
-    ck_assert_int_eq(worker->root.count, 3);
+    ck_assert_int_gt(first->known, score_loss_in(4));
+    ck_assert_ptr_eq(root_best_proved(worker), first);
 }
 
 // The opponent has a tinue after the move, but the game is over there: the position occurs for
@@ -181,7 +194,7 @@ TEST(an_answer_that_draws_is_not_lost) {
     for (int i = 0; i < UNIT_COUNT(cases); i++) {
         start_game("x2,1/1,2,x/x3 1 3", cases[i].moves, cases[i].draw_plies, 1000000);
         answer("c2<");
-        ck_assert_int_eq(root_prove_loss(alone.worker), cases[i].lost);
+        ck_assert_int_eq(is_refuted(), cases[i].lost);
     }
 }
 
@@ -213,16 +226,14 @@ TEST(a_lost_answer_makes_way_for_an_open_one) {
     int count = worker->root.count;
     answer("f1");
     Move first = worker->root.moves[0].move;
-    ck_assert(root_prove_loss(worker));
-    RootMove lost = worker->root.moves[count - 1];
-    memmove(worker->root.moves + 1, worker->root.moves, (size_t)(count - 1) * sizeof lost);
-    worker->root.moves[0] = lost;
+    ck_assert(is_refuted());
+    root_put_first(worker, root_find(worker, first));
     answer("e1");
     Move second = worker->root.moves[0].move;
-    ck_assert(root_prove_loss(worker));
-    ck_assert(root_is_lost(worker, first));
-    ck_assert(root_is_lost(worker, second));
-    ck_assert(!root_is_lost(worker, worker->root.moves[0].move));
+    ck_assert(is_refuted());
+    ck_assert(is_lost(first));
+    ck_assert(is_lost(second));
+    ck_assert(!is_lost(worker->root.moves[0].move));
     ck_assert_int_eq(worker->root.moves[0].bound, BOUND_LOWER);
     ck_assert_int_eq(worker->root.count, count);
 }
@@ -231,9 +242,39 @@ TEST(an_answer_that_wins_stands) {
     start(black_to_move, 1000000);
     Worker *worker = alone.worker;
     answer("a5");
-    ck_assert(!root_prove_loss(worker));
-    ck_assert(!root_is_lost(worker, worker->root.moves[0].move));
+    ck_assert(!is_refuted());
+    ck_assert(!is_lost(worker->root.moves[0].move));
     ck_assert_uint_eq(worker->root.moves[0].move, unit_move(&alone.game.board, "a5"));
+}
+
+// A proved move counts with its score. The search passes over it when it is lost.
+TEST(a_proved_move_has_its_score) {
+    static const struct {
+        const char *tps;
+        Score score;
+        bool best;
+    } cases[] = {
+        {"x5/x5/x2,1,2,x/x5/x5 1 2", SCORE_WIN - 9, true},
+        {"x5/x5/x2,1,2,x/x5/x5 1 2", 8 - SCORE_WIN, false},
+        {"2,2,2,2,x/x5/x5/1,1,1,x2/2,2,2,2,x 1 8", 8 - SCORE_WIN, true}, // others lose in two plies
+    };
+    for (int i = 0; i < UNIT_COUNT(cases); i++) {
+        for (int lines = 1; lines <= 2; lines++) {
+            start(cases[i].tps, 0);
+            Worker *worker = alone.worker;
+            Move move = unit_move(&alone.game.board, "e3");
+            RootMove *root = root_find(worker, move);
+            root->proved = true;
+            root_know(root, 1, cases[i].score, BOUND_EXACT);
+            alone.shared.limits.depth = 2;
+            alone.shared.lines = lines;
+            deepen(worker, NULL, NULL);
+            ck_assert_int_eq(worker->root.moves[0].move == move, cases[i].best);
+            root = root_find(worker, move);
+            ck_assert_int_eq(root->known, cases[i].score);
+            ck_assert(score_is_win(cases[i].score) || root->nodes == 0);
+        }
+    }
 }
 
 // A tinue of nine plies that a search of so many nodes does not see by itself (the probe looks at
