@@ -21,7 +21,6 @@ struct Search {
     // All workers ever made. The running search uses shared.workers and shared.worker_count.
     Worker **workers;
     int worker_room;
-    RootLine *lines;      // room for settings.lines
     SearchReport *report; // of search_once; else NULL
     Move *searchmoves;
     pthread_t thread;
@@ -79,7 +78,6 @@ void search_destroy(Search *search) {
         worker_destroy(search->workers[i]);
     }
     free(search->workers);
-    free(search->lines);
     table_finish(&search->table);
     game_finish(&search->game);
     free(search->searchmoves);
@@ -170,15 +168,14 @@ static bool copy_limits(Search *search, const SearchLimits *limits) {
     return true;
 }
 
-static void report_line(Search *search, const RootLine *line, int number, bool last) {
-    const RootMove *root = line->root;
+static void report_line(Search *search, const RootMove *root, int number, bool last) {
     SearchInfo info = {
         .depth = root->depth,
         .seldepth = root->seldepth,
         .number = number,
-        .score = line->score,
-        .lower_bound = line->bound == BOUND_LOWER,
-        .upper_bound = line->bound == BOUND_UPPER,
+        .score = root_reported_score(root),
+        .lower_bound = root->bound == BOUND_LOWER,
+        .upper_bound = root->bound == BOUND_UPPER,
         .nodes = shared_nodes(&search->shared),
         .time_ms = clock_now_ms() - search->shared.budget.start,
         .hashfull = table_hashfull(&search->table),
@@ -196,14 +193,14 @@ static void report_line(Search *search, const RootLine *line, int number, bool l
     }
 }
 
-static void report(Search *search, const Worker *worker, bool last) {
-    int count = root_lines(worker, search->lines);
+static void report(Search *search, Worker *worker, bool last) {
+    int count = root_sort_for_report(worker);
     for (int i = 0; i < count; i++) {
-        report_line(search, &search->lines[i], i + 1, last);
+        report_line(search, &worker->root.moves[i], i + 1, last);
     }
 }
 
-static void report_iteration(void *user, const Worker *worker) {
+static void report_iteration(void *user, Worker *worker) {
     report(user, worker, false);
 }
 
@@ -230,13 +227,12 @@ static void search_all(Search *search) {
         wait_for_stop(search); // also when a level's limits ended the search
     }
     atomic_store(&shared->quit, true);
-    helpers_await(shared);
     helpers_choose(shared);
     root_complete_line(first);
 }
 
 static void think(Search *search) {
-    const Worker *first = search->workers[0];
+    Worker *first = search->workers[0];
     Move best = MOVE_NONE;
     table_new_search(&search->table);
     if (!search->over) {
@@ -275,20 +271,17 @@ static bool is_limited(const SearchLimits *limits, int level) {
 // False when there is not even one.
 static bool make_workers(Search *search) {
     Shared *shared = &search->shared;
-    int wanted_lines = (int)search->settings.lines;
-    RootLine *lines = realloc(search->lines, (size_t)wanted_lines * sizeof *lines);
     // Workers that this search does not use are kept for later searches.
     int threads = shared->handicap.level == LEVEL_FULL
                       ? budget_threads(&shared->budget, (int)search->settings.threads)
                       : 1;
     int room = threads > search->worker_room ? threads : search->worker_room;
     Worker **workers = realloc(search->workers, (size_t)room * sizeof(Worker *));
-    search->lines = lines ? lines : search->lines;
-    search->workers = workers ? workers : search->workers;
-    if (!lines || !workers) {
+    if (!workers) {
         return false;
     }
-    shared->lines = wanted_lines;
+    search->workers = workers;
+    shared->lines = (int)search->settings.lines;
     shared->workers = workers;
     shared->worker_count = 0;
     while (shared->worker_count < threads) {

@@ -5,7 +5,7 @@
 #include "worker.h"
 
 // Called after each finished iteration; its result is worker->root.moves.
-typedef void DeepenReport(void *user, const Worker *worker);
+typedef void DeepenReport(void *user, Worker *worker);
 
 // Searches the root moves from root.first on like the moves of a node, to `depth` plies with the
 // window (alpha, beta). Sets their scores and lines. Returns the best score, which is meaningless

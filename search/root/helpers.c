@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "root/helpers.h"
 
-#include <assert.h>
 #include <sched.h>
 
 #include "os/thread.h"
@@ -18,32 +17,12 @@ static void *help(void *user) {
     return NULL;
 }
 
-static bool has_answer(const Worker *helper) {
-    return helper->running && atomic_load_explicit(&helper->done, memory_order_acquire);
-}
-
 void helpers_start(Shared *shared) {
     for (int i = 1; i < shared->worker_count; i++) {
-        Worker *worker = shared->workers[i];
-        atomic_store(&worker->done, false);
-        worker->running = false;
-        if (!atomic_load(&shared->stop) && !atomic_load(&shared->quit)) {
-            root_fill(worker);
-            worker->running = thread_start(&worker->thread, help, worker) == 0;
-        }
-    }
-}
-
-void helpers_await(const Shared *shared) {
-    int64_t start = clock_now_ms();
-    for (int i = 1; i < shared->worker_count; i++) {
-        const Worker *helper = shared->workers[i];
-        while (helper->running && !has_answer(helper)) {
-            if (clock_now_ms() - start > GRACE_MS) {
-                return;
-            }
-            sched_yield();
-        }
+        Worker *helper = shared->workers[i];
+        atomic_store(&helper->done, false);
+        root_fill(helper);
+        helper->running = thread_start(&helper->thread, help, helper) == 0;
     }
 }
 
@@ -59,14 +38,26 @@ bool helper_knows_more(const Worker *first_worker, const RootMove *helper) {
            (helper->depth > first->depth && helper->bound == BOUND_EXACT);
 }
 
+// Waits until a helper has ended, but not beyond a time.
+static bool await(const Worker *helper, int64_t until) {
+    while (!atomic_load_explicit(&helper->done, memory_order_acquire)) {
+        if (clock_now_ms() > until) {
+            return false;
+        }
+        sched_yield();
+    }
+    return true;
+}
+
 void helpers_choose(const Shared *shared) {
     Worker *first = shared->workers[0];
+    int64_t until = clock_now_ms() + GRACE_MS;
     for (int i = 1; i < shared->worker_count; i++) {
         const Worker *helper = shared->workers[i];
-        if (has_answer(helper) && helper_knows_more(first, &helper->root.moves[0])) {
-            RootMove *root = root_find(first, helper->root.moves[0].move);
-            assert(root); // all workers search the same moves
-            *root = helper->root.moves[0];
+        const RootMove *best = &helper->root.moves[0];
+        if (helper->running && await(helper, until) && helper_knows_more(first, best)) {
+            RootMove *root = root_find(first, best->move); // all workers search the same moves
+            *root = *best;
             root_put_first(first, root);
         }
     }

@@ -8,12 +8,9 @@
 // Starts a thread for each helper. Helpers whose threads can't be started are not used.
 void helpers_start(Shared *shared);
 
-// Waits at most a millisecond for the helpers to end, because a helper without a processor must not
-// delay the answer. shared->quit must be set before.
-void helpers_await(const Shared *shared);
-
-// Makes the best move of a helper the first worker's first move, when the helper has ended and
-// knows more.
+// Makes the best move of a helper the first worker's first move, when the helper knows more. Waits
+// at most a millisecond for the helpers to end, because a helper without a processor must not delay
+// the answer. shared->quit must be set before.
 void helpers_choose(const Shared *shared);
 
 // True when a helper's best move should replace the first worker's: it comes from a deeper

@@ -149,6 +149,10 @@ static bool is_known_before(const RootMove *move, const RootMove *other) {
     return move->known > other->known;
 }
 
+static bool is_reported_before(const RootMove *move, const RootMove *other) {
+    return root_reported_score(move) > root_reported_score(other);
+}
+
 // Insertion sort, which is stable and fast for few moves that are nearly sorted.
 static void sort(RootMove *moves, int count, bool (*before)(const RootMove *, const RootMove *)) {
     for (int i = 1; i < count; i++) {
@@ -173,51 +177,42 @@ void root_sort_lines(Worker *worker, int count) {
     sort(worker->root.moves, count, is_known_before);
 }
 
-// Extends a line to `length` moves with moves from the table.
-static void follow_table(Worker *worker, Line *line, int length) {
-    Undo undos[MAX_PLY];
-    Move next = MOVE_NONE;
-    for (int i = 0; i < line->length; i++) {
-        board_apply(&worker->path.board, line->moves[i], &undos[i]);
-    }
-    while (line->length < length && (next = node_known_move(worker)) != MOVE_NONE) {
-        board_apply(&worker->path.board, next, &undos[line->length]);
-        line->moves[line->length++] = next;
-    }
-    for (int i = line->length - 1; i >= 0; i--) {
-        board_undo(&worker->path.board, line->moves[i], &undos[i]);
-    }
-}
-
 void root_complete_line(Worker *worker) {
     RootMove *first = &worker->root.moves[0];
-    if (first->bound == BOUND_LOWER && !score_is_proved(first->known)) {
-        follow_table(worker, &first->line, first->depth);
+    Line *line = &first->line;
+    Board *board = &worker->path.board;
+    Board before = *board;
+    Undo undo;
+    Move next;
+    if (first->bound != BOUND_LOWER || score_is_proved(first->known)) {
+        return;
     }
+    for (int i = 0; i < line->length; i++) {
+        board_apply(board, line->moves[i], &undo);
+    }
+    while (line->length < first->depth && (next = node_known_move(worker)) != MOVE_NONE) {
+        board_apply(board, next, &undo);
+        line->moves[line->length++] = next;
+    }
+    *board = before;
 }
 
-int root_lines(const Worker *worker, RootLine *ret_lines) {
+int root_sort_for_report(Worker *worker) {
     const Handicap *handicap = &worker->shared->handicap;
-    bool by_score = handicap->level == LEVEL_FULL && handicap->bonus == 0;
+    RootMove *moves = worker->root.moves;
     int count = 0;
-    while (count < worker->shared->lines && count < worker->root.count &&
-           worker->root.moves[count].depth > 0) {
-        const RootMove *root = &worker->root.moves[count];
-        RootLine line = {root, score_shift(root->known, -root->bonus), root->bound};
-        int at = count++;
-        // The first line is played, even when only a bonus put it first.
-        for (; at > 1 && line.score > ret_lines[at - 1].score; at--) {
-            ret_lines[at] = ret_lines[at - 1];
-        }
-        ret_lines[at] = line;
+    while (count < root_line_count(worker) && moves[count].depth > 0) {
+        count++;
     }
+    // The first line is played, even when only a bonus put it first.
+    sort(moves + 1, count - 1, is_reported_before);
     // The first line may come from a stopped iteration, with a lower score than in the last one.
     // The other lines are then known only not to be better.
-    Score first = ret_lines[0].score;
+    Score first = moves[0].known;
+    bool by_score = handicap->level == LEVEL_FULL && handicap->bonus == 0;
     for (int i = 1; i < count && by_score && !score_is_proved(first); i++) {
-        if (ret_lines[i].score > first && !score_is_proved(ret_lines[i].score)) {
-            ret_lines[i].score = first;
-            ret_lines[i].bound = BOUND_UPPER;
+        if (moves[i].known > first && !score_is_proved(moves[i].known)) {
+            root_know(&moves[i], moves[i].depth, first, BOUND_UPPER);
         }
     }
     return count;

@@ -4,13 +4,6 @@
 
 #include "worker.h"
 
-// A line as it is reported.
-typedef struct RootLine {
-    const RootMove *root;
-    Score score; // without the level's bonus
-    Bound bound; // BOUND_UPPER: known only not to be better than the first line
-} RootLine;
-
 // Fills worker->root.moves with the legal moves, or with the legal ones of limits.searchmoves if
 // there are any. Leaves out the roads in one that the level overlooks, if other moves remain.
 void root_fill(Worker *worker);
@@ -42,6 +35,12 @@ void root_evaluate(Worker *worker, RootMove *root, Bound bound);
 // move that failed high is too short to be useful.
 void root_complete_line(Worker *worker);
 
-// Writes the lines of a search: first the one that is played, then the others by score. Returns
-// their number, 1 to shared->lines; ret_lines has room for these. The lines point to root moves.
-int root_lines(const Worker *worker, RootLine *ret_lines);
+// The score of a root move as it is reported: the known one without the bonus of a level.
+static inline Score root_reported_score(const RootMove *root) {
+    return score_shift(root->known, -root->bonus);
+}
+
+// Sorts the lines of a search, which are the first root moves, for a report: first the one that is
+// played, then the others by score. A line with BOUND_UPPER is known only not to be better than the
+// first one. Returns their number, 1 to shared->lines.
+int root_sort_for_report(Worker *worker);
