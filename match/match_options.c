@@ -129,7 +129,7 @@ static const OptionSpec specs[] = {
                   "engines search D plies deep"),
     WORDS_OPTION(
         "--draw-adjudication", "score=10 moves=8 from=60", settings.rules.adjudication, read_draw,
-        "from ply FROM on, call it a draw once both scores stay within SCORE of 0 for MOVES moves"),
+        "from ply FROM on, a draw once both scores stay within SCORE of 0 for MOVES moves"),
     NUMBER_OPTION("--draw-plies", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.draw_plies,
                   "draw after N plies without placement or crush (0)"),
     WORDS_OPTION("--each", "WORDS", engines, engine_list_each,
@@ -144,13 +144,12 @@ static const OptionSpec specs[] = {
                 "the first engine plays each of the others"),
     {"--jobs", "N", "games played at the same time (1)", OPTION_NUMBER, MATCH_ARGS, 1,
      MATCH_CONCURRENCY_MAX, AT(settings.concurrency), NULL, "--concurrency"},
-    FLAG_OPTION("--json", MATCH_ARGS, json, "print a JSON object per game and one with the totals"),
+    FLAG_OPTION("--json", MATCH_ARGS, json, "print JSON, one object per line (docs/json.md)"),
     {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
      AT(half_komi), NULL},
     NUMBER_OPTION("--length", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.length,
                   "draw after N plies in all (1000; 0: never)"),
-    TEXT_OPTION("--log", "FILE", MATCH_ARGS, log,
-                "write the lines to and from the engines; from 100 MB on older ones go to FILE.1"),
+    TEXT_OPTION("--log", "FILE", MATCH_ARGS, log, "write all lines to and from the engines"),
     NUMBER_OPTION("--margin", "MS", MATCH_ARGS, 0, MS_MAX, settings.rules.margin_ms,
                   "tolerate up to MS ms over the clock (0)"),
     NUMBER_OPTION("--movetime", "MS", MATCH_ARGS, 1, MS_MAX, engines.each.limits.movetime_ms,
@@ -164,9 +163,9 @@ static const OptionSpec specs[] = {
                 "order of the openings (random)"),
     OUT_OPTION(MATCH_ARGS, settings.out, "write the games as PTN"),
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
-                  "without a clock, an engine silent for S seconds loses as hung (10)"),
+                  "without a clock, S seconds of silence lose (10)"),
     NUMBER_OPTION("--plies", "N", MATCH_ARGS, 1, PLIES_MAX, plies,
-                  "the first N plies of each game in the file of --openings are an opening"),
+                  "the first N plies of --openings' games are openings"),
     {"--report", "FILE...", "add up the games in files; takes --sprt and --json", OPTION_WORDS,
      MATCH_ARGS, 0, 0, 0, read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
@@ -177,13 +176,13 @@ static const OptionSpec specs[] = {
                 "play part I of N of the match, 1/N to N/N"),
     NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
-                 "stop when it is clear whether the first engine is better"),
+                 "stop when the first engine is better, or is not"),
     READ_OPTION("--tc", "CLOCK", engines.each.limits, read_clock,
-                "time+increment in seconds, rounded to ms, also 5m or 1:30+0.5 (1+0.03)"),
+                "seconds+increment, also 5m or 1:30+0.5 (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
-                "compare pairs of option values listed in FILE; see below"),
+                "compare values of options in FILE; see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,
-                 "call it a win once both engines give one side at least SCORE for MOVES moves"),
+                 "a win once both give a side SCORE for MOVES moves"),
 };
 
 const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};
@@ -197,35 +196,25 @@ const char match_notes[] =
     "  tc= movetime= nodes= depth=   limits of this engine alone\n"
     "Without a limit an engine has the clock 1+0.03.\n"
     "\n"
-    "Without --openings the games start from the installed set for size and komi, such\n"
-    "as 6-komi2. --openings also takes the name of a set, or `none` for the empty board.\n"
-    "With --plies it takes a file of whole games, too; it skips those that end too early.\n"
-    "An opening that several of them have is played several times.\n"
-    "Repeated pairs of games (the same moves with the same colours) count once.\n"
+    "Without --openings the games start from the installed set for size and komi. A\n"
+    "set has a name such as 6-komi2; `none` is the empty board. With --plies a file\n"
+    "of whole games will do. Repeated pairs of games (the same moves with the same\n"
+    "colours) count once. Scores are in centi-flats, from the engine's side.\n"
     "\n"
-    "Scores are in centi-flats from the engine's point of view.\n"
+    "Each line of --trial's FILE is an option: NAME VALUE1 VALUE2. The engine plays\n"
+    "itself; at random, each side has one value of each option. The totals say by\n"
+    "how many Elo VALUE1 is better.\n"
     "\n"
-    "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it accepts\n"
-    "elo0; 3 if it is undecided or the match was stopped (Ctrl-C; twice: at once); 2 for\n"
-    "bad input, a match that could not continue or a log with lost lines.\n"
-    "--resume continues a stopped match.\n"
+    "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it\n"
+    "accepts elo0; 3 if it is undecided or the match was stopped; 2 for bad input, a\n"
+    "match that could not continue or a log with lost lines.\n"
     "\n"
-    "Is the new engine better than the old one? The games go to a file:\n"
-    "  bredon match --engine new/bredon name=new \\\n"
-    "      --engine old/bredon name=old --tc 5+0.05 \\\n"
-    "      --games 40000 --jobs 8 --sprt elo0=0 elo1=5 --out games.ptn\n"
-    "A tournament of three engines, with nodes for all and an option for one:\n"
+    "A tournament with an option for one engine; and one quarter of a match, for one\n"
+    "of four machines, then the totals of all files:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20\n"
-    "One quarter of a match, for one of four machines; then the totals of all files:\n"
     "  bredon match ... --shard 1/4 --out part1.ptn\n"
-    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n"
-    "Try many changes at once, in 1000 pairs of games of one engine against itself:\n"
-    "  bredon match --engine bredon --trial values.txt --nodes 10000 \\\n"
-    "      --games 2000\n"
-    "Each line of the file is an option of the engine: NAME VALUE1 VALUE2. In each pair of\n"
-    "games one side has one value of each option and the other side the other, at random.\n"
-    "The totals say by how many Elo VALUE1 is better than VALUE2.\n";
+    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n";
 
 // Options that go together with --report.
 static bool check_report(uint64_t given, Fault *fault) {

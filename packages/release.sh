@@ -25,7 +25,7 @@ release_pack() {
     cp "$release/$1/$2" "$root/LICENSE" "$root/NEWS" "$root/README.md" "$into"
     cp "$root/packages/README.md" "$root/packages/analysis.svg" \
         "$root/packages/bredon-playtak.service" "$into/packages"
-    cp "$root/docs/tei.md" "$root/docs/playtak.md" "$into/docs"
+    cp "$root"/docs/*.md "$into/docs"
     cp "$root"/match/openings/*.txt "$into/openings"
     name=$1
     compiler=$3

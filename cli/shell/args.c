@@ -47,7 +47,7 @@ static const OptionSpec specs[] = {
                   "size of the transposition table in MiB"),
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
-    FLAG_OPTION("--json", ARGS_JSON, json, "print JSON objects, one per line"),
+    FLAG_OPTION("--json", ARGS_JSON, json, "print JSON, one object per line (docs/json.md)"),
     KOMI_OPTION(ARGS_RULES, "0"),
     KOMI_OPTION(ARGS_PLAY, "2"),
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,

@@ -139,7 +139,10 @@ static const char tail[] =
     ".SH FILES\n"
     ".TP\n"
     "\\fIPREFIX\\fR/share/bredon/openings\n"
-    "Sets of balanced openings for \\fBbredon match\\fR.\n";
+    "Sets of balanced openings for \\fBbredon match\\fR.\n"
+    ".TP\n"
+    "\\fIPREFIX\\fR/share/doc/bredon/docs/json.md\n"
+    "What the commands print with \\fB\\-\\-json\\fR.\n";
 
 void manual_add(TextBuf *text, const CommandTable *table) {
     TeiText entry;

@@ -23,19 +23,7 @@ static const char notes[] =
     "flats for the side to move; `win N` and `loss N` count plies. >= and <=\n"
     "mark bounds: the search stopped before it knew the exact score. win% counts a\n"
     "draw as half a win. A terminal cuts long lines at its edge; at the end the best\n"
-    "line is printed in full.\n"
-    "\n"
-    "--json prints an object with the position, then one for each line of each\n"
-    "iteration, then one with the best move:\n"
-    "  type \"position\"  the members of `show --json`\n"
-    "  type \"line\"      depth, seldepth (plies), multipv (from 1, best first),\n"
-    "                   score (centi-flats) or mate (plies to the end,\n"
-    "                   negative for a loss), the other is null,\n"
-    "                   lower_bound (true: at least that much), upper_bound\n"
-    "                   (true: at most), chance (0 to 1, draw = half), win,\n"
-    "                   draw, loss, nodes, nps, ms, hashfull (of 1000), moves\n"
-    "                   (an array of PTN)\n"
-    "  type \"bestmove\"  move (PTN or null)\n";
+    "line is printed in full.\n";
 
 typedef struct Analysis {
     const Args *args;

@@ -18,16 +18,7 @@ static const char show_notes[] =
     "game, and without --ply for the position that it shows. A file of moves without\n"
     "tags needs --size.\n"
     "\n"
-    "--svg - writes the picture to standard output instead of the text.\n"
-    "\n"
-    "--json prints one object: type \"show\", tps, size, komi (flats), to_move\n"
-    "(\"white\"), move_number, opening (true while players place flats of the opponent),\n"
-    "opening_rule (\"swap\", \"no-swap\" or \"double-black-stack\"), last_move (PTN or\n"
-    "null), stones and caps (in hand) and flats (on top), each with white and black,\n"
-    "result (\"*\", \"R-0\", \"0-F\", \"1/2-1/2\" ...), points (squares of\n"
-    "the board and pieces in the winner's hand, as older rules counted; 0 until the\n"
-    "game is over), legal_moves, squares (an object: \"c3\":\"1212C\" is a stack from\n"
-    "the bottom, as in TPS; empty squares are left out).\n";
+    "--svg - writes the picture to standard output instead of the text.\n";
 
 static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded\n"

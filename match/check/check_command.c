@@ -25,7 +25,7 @@ typedef struct CheckArgs {
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    FLAG_OPTION("--json", 1, json, "print JSON objects, one per line"),
+    FLAG_OPTION("--json", 1, json, "print JSON, one object per line (docs/json.md)"),
     NUMBER_OPTION("--patience", "S", 1, 1, PATIENCE_MOST, patience,
                   "wait at most S seconds for each answer (10)"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, size,
@@ -47,12 +47,7 @@ static const char notes[] =
     "or never sent such a line. Times are printed and not judged; only an\n"
     "answer that does not come within --patience fails.\n"
     "\n"
-    "The status is 0 when all checks with a * hold, else 1; 3 when it was stopped.\n"
-    "\n"
-    "With --json each check is an object: group, check, required (a *), result, fact\n"
-    "(a time, a count or a reason), sent, came, expected. A last one, summary, has\n"
-    "engine, and in required and others the numbers of holds, fails, not_offered and\n"
-    "not_reached (a check without which the others make no sense has failed).\n";
+    "The status is 0 when all checks with a * hold, else 1; 3 when it was stopped.\n";
 
 static const char *const results[RESULTS] = {"holds", "fails", "not offered", "not reached"};
 static const char *const members[RESULTS] = {"holds", "fails", "not_offered", "not_reached"};

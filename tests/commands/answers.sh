@@ -26,6 +26,7 @@ done
 while IFS= read -r command; do
     accept "help $command" help "$command"
     expect "help $command: lines have at most 79 columns" sh -c "! grep -E '.{80}' '$out'"
+    expect "help $command: at most 70 lines" test "$(wc -l <"$out")" -le 70
     expect "help $command names it first" says "bredon $command( .*)?"
     sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$out" >"$scratch/options"
     expect "help $command lists options in order" sort -c -u "$scratch/options"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""members.py BREDON: what commands print with --json. Each line is an object with the members of its
-type, which help names, and has the values that are expected of it."""
+"""members.py BREDON DOCUMENT: what commands print with --json. Each line is an object with the members of its
+type that the document, docs/json.md, lists, and has the values that are expected of it."""
 import json
 import os
 import re
@@ -12,23 +12,12 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 from tap import Tap
 
-POSITION = ("tps size komi to_move move_number opening opening_rule last_move stones caps flats result points "
-            "legal_moves squares")
-MEMBERS = {
-    "show": POSITION, "position": POSITION,
-    "line": "depth seldepth multipv score mate lower_bound upper_bound chance win draw loss nodes nps ms "
-            "hashfull moves",
-    "bestmove": "move",
-    "solve": "tps komi opening_rule options verdict plies exact by kind road result moves no_win no_loss limit nodes "
-             "ms",
-    "check": "group check required result fact sent came expected",
-    "summary": "engine required others",
-    "solve-move": "move verdict plies exact moves",
-}
 STACKED = "--tps 'x,1S,x3/12,x,212C,x2/x3,11C,12S/x5/2,x4 1 9'"
 OVER = "--tps 'x3/x3/1,1,1 2 4'"
 LOSS = "--tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5'"
 WIN = "--tps 'x3/2,2S,x/1,1,x 1 4'"
+GAME = '[Player1 "Anna"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 *\n'
+ENGINE = shlex.quote(os.path.abspath(sys.argv[1]))
 NONE = {"plies": None, "exact": False, "by": None, "moves": []}
 
 
@@ -55,9 +44,14 @@ CASES = (
     (f"solve --wins --nodes 20000 {LOSS}", 0, {}, lambda lines: {line["verdict"] for line in lines[1:]} == {"loses"}),
     (f"solve {OVER}", 0, {"verdict": "over", "plies": 0, "exact": True, "by": "road", "moves": [],
                           "limit": None}, None),
-    (f"check --patience 300 {shlex.quote(os.path.abspath(sys.argv[1]))}", 0, {"engine": "Bredon"},
+    (f"check --patience 300 {ENGINE}", 0, {"engine": "Bredon"},
      lambda lines: sum(line["required"] is True for line in lines) == lines[-1]["required"]["holds"]),
     ("solve --nodes 2000", 1, {"verdict": "unknown", "limit": "nodes", **NONE}, None),
+    (f"solve --verify {WIN}", 0, {"verified": True}, None),
+    ("annotate --nodes 50 --player anna -", 0, {"games": 1},
+     lambda lines: [line["type"] for line in lines] == 7 * ["move"] + ["game", "player"]),
+    (f"match --size 3 --openings none --nodes 1 --games 2 --sprt elo0=0 elo1=5 --engine {ENGINE} name=a "
+     f"--engine {ENGINE} name=b", 3, {"games": 2}, lambda lines: len(lines) == 3),
 )
 
 program = os.path.abspath(sys.argv[1])
@@ -65,9 +59,32 @@ wrapper = shlex.split(os.environ.get("MESON_EXE_WRAPPER", ""))
 tap = Tap()
 
 
+
 def run(*words):
-    return subprocess.run([*wrapper, program, *words], stdin=subprocess.DEVNULL, capture_output=True,
-                          text=True, check=False)
+    return subprocess.run([*wrapper, program, *words], input=GAME, capture_output=True, text=True, check=False)
+
+
+def read_document():
+    """For each command its types with their members in order, (name, whether it may be missing), and all
+    names in its section. Those of the beginning hold for all commands."""
+    types, told, command, rows = {}, {None: set()}, None, None
+    with open(sys.argv[2], encoding="utf-8") as document:
+        for line in document:
+            if line.startswith("## "):
+                command = line[3:].strip()
+                types[command], told[command] = {}, set(told[None])
+            found = re.findall(r"`([a-z_0-9-]+)`", line)
+            told[command].update(found)
+            if not line.startswith("|"):
+                rows = None
+            elif rows is None:
+                rows = types[command][found[0]] = []
+            elif line.startswith("| as "):
+                rows += types[found[0]][found[0]]
+                told[command] |= told[found[0]]
+            else:
+                rows += [(name, " only:" in line) for name in re.findall(r"`([a-z_0-9-]+)`", line.split("|")[1])]
+    return types, told
 
 
 def names(value):
@@ -79,21 +96,24 @@ def names(value):
     return set()
 
 
+TYPES, TOLD = read_document()
+unseen = {(command, kind) for command, kinds in TYPES.items() for kind in kinds}
 for words, status, values, holds in CASES:
     command, *rest = shlex.split(words)
     done = run(command, "--json", *rest)
-    told = run("help", command).stdout + run("help", "show").stdout
     try:
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         faults = [line for line in lines
-                  if ["type", *MEMBERS[line["type"]].split()] != list(line)]
+                  if ["type", *(name for name, missing in TYPES[command][line["type"]]
+                                if not missing or name in line)] != list(line)]
         faults += [f"{name} is {lines[-1][name]}" for name in values if lines[-1][name] != values[name]]
-        faults += [f"{name} is not in help" for name in names(lines)
-                   if not re.search(rf"(?<![a-z_]){name}(?![a-z_])", told)]
+        faults += [f"{name} is not in docs/json.md" for name in names(lines) - TOLD[command]]
+        unseen -= {(command, line["type"]) for line in lines}
         if done.returncode != status or done.stderr or (holds and not holds(lines)):
             faults.append(done)
     except (ValueError, LookupError) as error:
         faults = [repr(error), done]
     tap.check(words, not faults, *faults)
 
+tap.check("each type in docs/json.md is printed", not unseen, unseen)
 tap.finish()

@@ -27,7 +27,7 @@ place() {
 
 for file in bin/bredon man/man6/bredon.6 bash-completion/completions/bredon /_bredon \
     doc/bredon/README.md doc/bredon/packages/analysis.svg doc/bredon/packages/README.md \
-    doc/bredon/examples/best.c doc/bredon/docs/tei.md doc/bredon/NEWS \
+    doc/bredon/examples/best.c doc/bredon/docs/tei.md doc/bredon/docs/json.md doc/bredon/NEWS \
     doc/bredon/LICENSE doc/bredon/licenses/xxHash.txt bredon/openings/6-komi2.txt; do
     expect "installed: $file" test -s "$(place "$file")"
 done
