@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The end of a session: each `go` has its bestmove, even when the system has not yet let the
 // search's thread run. The linker puts three functions of this file in the place of the program's:
-// threads begin only when somebody waits for a search to end, and the table has none of its own.
+// threads begin only when somebody waits for a search to end, or never, and the table has none of
+// its own.
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "commands.h"
 #include "os/thread.h"
 #include "tei/tei.h"
 #include "unit.h"
@@ -21,6 +24,7 @@ int __wrap_pool_crew(int threads, void (*work)(void *user, int worker), void *us
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static bool waited_for;
+static bool no_threads;
 
 static void set_waited_for(bool value) {
     pthread_mutex_lock(&lock);
@@ -46,6 +50,9 @@ static void *run_late(void *user) {
 }
 
 int __wrap_thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *user) {
+    if (no_threads) {
+        return EAGAIN;
+    }
     Late *late = malloc(sizeof *late);
     *late = (Late){run, user};
     set_waited_for(false);
@@ -123,4 +130,53 @@ TEST_EACH(each_go_is_answered, cases) {
     char answers[256];
     run_session(cases[_i].lines, answers, sizeof answers);
     ck_assert_msg(strcmp(answers, cases[_i].answers) == 0, "%s: %s", cases[_i].lines, answers);
+}
+
+static const struct {
+    const Command *command;
+    const char *typed;
+    int status;
+    const char *printed[3];
+} threadless[] = {
+    {&tei_command,
+     "go depth 5\nquit\n",
+     0,
+     {"info string error: go: no thread for a search\n", "info depth 1 seldepth 1 ",
+      "\nbestmove a1\n"}},
+    {&play_command,
+     "a1\nb2\n",
+     2,
+     {"you play a1\n", "\n1. a1\n", "bredon play: no thread for a search\n"}},
+};
+
+TEST_EACH(a_search_without_a_thread_is_told, threadless) {
+    char *words[] = {NULL};
+    char printed[8192];
+    int status;
+    FILE *typed = tmpfile();
+    FILE *told = tmpfile();
+    fputs(threadless[_i].typed, typed);
+    rewind(typed);
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        no_threads = true;
+        dup2(fileno(typed), STDIN_FILENO);
+        dup2(fileno(told), STDOUT_FILENO);
+        dup2(fileno(told), STDERR_FILENO);
+        status = threadless[_i].command->run(0, words);
+        fflush(stdout);
+        _exit(status);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    rewind(told);
+    printed[fread(printed, 1, sizeof printed - 1, told)] = '\0';
+    ck_assert(WIFEXITED(status));
+    ck_assert_int_eq(WEXITSTATUS(status), threadless[_i].status);
+    for (int i = 0; i < 3; i++) {
+        const char *text = threadless[_i].printed[i];
+        ck_assert_msg(strstr(printed, text), "'%s' expected: %s", text, printed);
+    }
+    fclose(typed);
+    fclose(told);
 }
