@@ -99,20 +99,15 @@ static bool resize_table(Search *search, int64_t mib, int threads) {
     return true;
 }
 
-// A number for the level or rating that counts; all ratings are larger than the levels.
-static int64_t strength_of(const SearchSettings *settings) {
-    return settings->limited ? settings->rating : settings->level;
-}
-
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     search_stop(search);
     search_wait(search);
     bool has_table = resize_table(search, settings->hash, (int)settings->threads);
-    bool other_strength = strength_of(settings) != strength_of(&search->settings);
+    bool other_level = settings->level != search->settings.level;
     int64_t hash = search->settings.hash;
     search->settings = *settings;
     search->settings.hash = hash;
-    if (other_strength) {
+    if (other_level) {
         search_new_game(search);
     }
     return has_table ||
@@ -305,7 +300,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     Shared *shared = &search->shared;
     search_stop(search);
     search_wait(search);
-    int level = level_at(settings, board);
+    int level = (int)settings->level;
     shared->handicap = handicap_of(level, (int)settings->variety, settings->seed, board);
     if (!copy_limits(search, limits)) {
         return fault_set(fault, 0, "no memory for a search");

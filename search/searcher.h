@@ -64,11 +64,10 @@ Search *search_create(const SearchSettings *settings, const SearchCallbacks *cal
 // Stops the search, waits for its end, and frees everything; NULL is fine.
 void search_destroy(Search *search);
 
-// Changes the settings for later searches. Stops a running search first. A change of level or
-// rating clears table and histories, which would make the new one stronger or weaker; the two
-// levels that a rating mixes share them. A new table gets its pages before this returns, see
-// table.h. False when there is no memory for the table: then the old table stays, and all other
-// settings change.
+// Changes the settings for later searches. Stops a running search first. A change of the
+// level clears table and histories, which would make the new one stronger or weaker. A new table
+// gets its pages before this returns, see table.h. False when there is no memory for the table:
+// then the old table stays, and all other settings change.
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault);
 
 // As params_set, for later searches. Stops a running search first.

@@ -5,8 +5,6 @@
 #include "root/level.h"
 #include "version.h"
 
-const char engine_truth[] = "false true";
-
 const EngineOption engine_options[ENGINE_OPTIONS] = {
 #define ROW(name, field, first, least, most, values, help)                                         \
     {name, help, first, least, most, values, offsetof(EngineOptions, field)},

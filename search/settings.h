@@ -14,8 +14,6 @@ typedef struct SearchSettings {
     int64_t lines;    // number of lines searched and reported (MultiPV)
     int64_t overhead; // ms per move kept back for the pipe and the GUI
     int64_t level;    // LEVEL_FULL to LEVEL_MOST, see root/level.h
-    int64_t limited;  // 1: `rating` decides instead of `level`
-    int64_t rating;   // RATING_LEAST to RATING_MOST, see root/level.h
     int64_t variety;  // centi-flats, 0 to VARIETY_MOST, see root/level.h
     // The random choices of levels and variety depend on this number, so the same seed gives the
     // same moves. Each game has its seed.
@@ -54,10 +52,6 @@ typedef struct EngineOptions {
       "ms kept back on every move for the pipe and the GUI") \
     X("Level", search.level, LEVEL_FULL, LEVEL_FULL, LEVEL_MOST, NULL, \
       "0 full strength; 1 to 20: about 1050 to 2380 on playtak.com") \
-    X("LimitStrength", search.limited, 0, 0, 1, engine_truth, \
-      "play as strongly as Rating says; Level is ignored") \
-    X("Rating", search.rating, 1500, RATING_LEAST, RATING_MOST, NULL, \
-      "the strength to play at, as a rating on playtak.com; needs LimitStrength") \
     X("Variety", search.variety, 0, 0, VARIETY_MOST, NULL, \
       "centi-flats that a move may cost for another opening, first 8 plies") \
     X("Opening", opening, OPENING_SWAP, 0, OPENING_RULES - 1, "swap no-swap double-black-stack", \
@@ -89,11 +83,8 @@ enum {
 #define ONE(...) +1
     ENGINE_OPTIONS = 0 ENGINE_OPTION_LIST(ONE),
 #undef ONE
-    ENGINE_OFTEN = 9, // the first ones of the list, which are set often
+    ENGINE_OFTEN = 7, // the first ones of the list, which are set often
 };
-
-// The words of an option that is true or false.
-extern const char engine_truth[];
 
 extern const EngineOption engine_options[ENGINE_OPTIONS];
 

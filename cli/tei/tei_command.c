@@ -49,7 +49,7 @@ static const char notes[] =
     "A wrong line is answered by `info string error: COMMAND: 'WORD' REASON` and\n"
     "changes nothing: after an illegal move in `position` the old position stays,\n"
     "and `go` searches that one. `go` stops at the first limit that it reaches;\n"
-    "without a limit it searches until stop, except at a Level above 0 or a Rating.\n"
+    "without a limit it searches until stop, except at a Level above 0.\n"
     "quit and the end of the input end a search. Put `wait` before `quit` to let the\n"
     "search finish. This works for files (bredon <FILE), not pipes. docs/tei.md in the sources "
     "describes all of it.\n";

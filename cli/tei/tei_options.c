@@ -14,9 +14,11 @@ typedef struct Option {
     int param; // 1 + the ParamId of a parameter of the search; else 0
 } Option;
 
+static const char truth[] = "false true";
+
 // Options of TEI alone; all others are those of the engine.
 static const Option own[] = {
-    {.shown = {"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1, engine_truth,
+    {.shown = {"ShowMate", "off: a proved win is score cp 10000 minus plies", 1, 0, 1, truth,
                offsetof(TeiOptions, show_mate)}},
     {.shown = {"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", 0, 0,
                1, "flats percent", offsetof(TeiOptions, score_unit)}},
@@ -53,7 +55,7 @@ static Option option_uncapped(int index) {
         option.shown.offset += offsetof(TeiOptions, engine);
     }
     if (option.shown.values) {
-        option.type = option.shown.values == engine_truth ? OPTION_CHECK : OPTION_COMBO;
+        option.type = option.shown.values == truth ? OPTION_CHECK : OPTION_COMBO;
     }
     return option;
 }
@@ -233,9 +235,8 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     if (!tei->game_begins || !is_piece_count(option)) {
         *field_of(&tei->common, option) = value;
     }
-    size_t level = offsetof(TeiOptions, engine.search.level);
     if (shown->offset == offsetof(TeiOptions, engine.search.hash) ||
-        (shown->offset >= level && shown->offset <= offsetof(TeiOptions, engine.search.rating))) {
+        shown->offset == offsetof(TeiOptions, engine.search.level)) {
         tei_settle(tei);
     }
     return true;

@@ -26,20 +26,6 @@ const Level *level_of(int level) {
     return &levels[level];
 }
 
-int level_at(const SearchSettings *settings, const Board *board) {
-    if (!settings->limited) {
-        return (int)settings->level;
-    }
-    int level = 1;
-    while (level < LEVEL_MOST - 1 && settings->rating >= levels[level + 1].rating) {
-        level++;
-    }
-    Rng game = rng_of(settings->seed);
-    Rng rng = rng_of(~(rng_next(&game) ^ board->key));
-    int step = levels[level + 1].rating - levels[level].rating;
-    return level + (rng_below(&rng, step) < settings->rating - levels[level].rating);
-}
-
 Handicap handicap_of(int level, int variety, uint64_t seed, const Board *board) {
     const Level *row = level_of(level);
     Rng game = rng_of(seed);

@@ -14,14 +14,11 @@
 
 #include "budget.h"
 #include "score.h"
-#include "settings.h"
 
 enum {
     LEVEL_FULL = 0, // full strength
     LEVEL_MOST = 20,
-    LEVEL_SHARP = 5,     // this level and higher ones overlook no road in one
-    RATING_LEAST = 1050, // of level 1
-    RATING_MOST = 2380,  // of level 20
+    LEVEL_SHARP = 5, // this level and higher ones overlook no road in one
     VARIETY_MOST = 100,
     VARIETY_PLIES = 8,
 };
@@ -38,10 +35,6 @@ typedef struct Level {
 
 // The settings of a level, LEVEL_FULL to LEVEL_MOST.
 const Level *level_of(int level);
-
-// The level at which a position is played. With a rating between those of two levels, chance (from
-// the seed of the game and the position) chooses one of the two, the nearer one more often.
-int level_at(const SearchSettings *settings, const Board *board);
 
 // How one position is played.
 typedef struct Handicap {

@@ -33,45 +33,6 @@ TEST(each_row_of_the_table_is_stronger) {
         ck_assert_int_gt(level->nodes, 0);
         ck_assert(i == 1 || level->rating > before->rating);
     }
-    ck_assert_int_eq(level_of(1)->rating, RATING_LEAST);
-    ck_assert_int_eq(level_of(LEVEL_MOST)->rating, RATING_MOST);
-}
-
-// How many of SEEDS * 10 games play the position at the level below and at the one above.
-static void count_levels(int rating, int level, int *ret_below, int *ret_above) {
-    Board board = unit_board(middle_game);
-    SearchSettings settings = search_settings();
-    settings.limited = 1;
-    settings.rating = rating;
-    *ret_below = *ret_above = 0;
-    for (settings.seed = 0; settings.seed < SEEDS * 10; settings.seed++) {
-        int played = level_at(&settings, &board);
-        ck_assert_int_eq(level_at(&settings, &board), played);
-        *ret_below += played == level;
-        *ret_above += played == level + 1;
-    }
-}
-
-TEST(a_rating_mixes_the_two_nearest_levels) {
-    Board board = unit_board(middle_game);
-    SearchSettings settings = search_settings();
-    int below, above;
-    ck_assert_int_eq(level_at(&settings, &board), LEVEL_FULL);
-    settings.level = 7;
-    ck_assert_int_eq(level_at(&settings, &board), 7);
-    for (int level = 1; level < LEVEL_MOST; level++) {
-        int rating = level_of(level)->rating;
-        int step = level_of(level + 1)->rating - rating;
-        count_levels(rating, level, &below, &above);
-        ck_assert_int_eq(below, SEEDS * 10);
-        count_levels(rating + step / 2, level, &below, &above);
-        ck_assert_int_eq(below + above, SEEDS * 10);
-        ck_assert(below > SEEDS * 3 && above > SEEDS * 3);
-        count_levels(rating + step * 9 / 10, level, &below, &above);
-        ck_assert(below > 0 && above > SEEDS * 8);
-    }
-    count_levels(RATING_MOST, LEVEL_MOST, &below, &above);
-    ck_assert_int_eq(below, SEEDS * 10);
 }
 
 TEST(bonuses_leave_proofs_alone) {
