@@ -28,12 +28,10 @@ static const char notes[] =
     "resigned or lost on time is over; --ply continues it from an earlier place.\n"
     "Without a limit the engine thinks 2 s per move, or as long as its level needs.\n"
     "`hint`, `eval` and --eval search for 1 s at full strength, whatever the level.\n"
-    "Clocks run during hints, undo does not set them back, and save and load keep\n"
-    "them. Ctrl-C makes the engine move now; at the prompt it clears the line. `quit`,\n"
-    "Ctrl-D and Ctrl-C pressed twice leave; they ask for a file name if the game is\n"
-    "not saved; `cancel` returns to the game. `new`, `load` and a signal save it to a\n"
-    "new file, whose name is printed. Moves can also come from a pipe: then there is\n"
-    "no prompt, and an unsaved game is printed as PTN.\n"
+    "Clocks run during hints, undo does not set them back, and `save` keeps them.\n"
+    "Ctrl-C makes the engine move now; at the prompt it clears the line. `quit`,\n"
+    "Ctrl-D and Ctrl-C pressed twice leave. A game that is not saved is printed as\n"
+    "PTN then, and before `new`. Moves can also come from a pipe, without a prompt.\n"
     "\n"
     "`review` looks for moves of both players that lost 6 points of win chance or\n"
     "gave a forced win away, says what was better, and steps through them. It usually\n"
@@ -182,93 +180,33 @@ static void read_and_do(PlaySession *session) {
         play_game_spend(play, clock_now_ms() - session->turn_start);
         break;
     case INPUT_END:
-        session->leaving = true;
-        break;
     case INPUT_TERMINATE:
-        play_save_unsaved(session);
         session->leaving = true;
         break;
-    }
-}
-
-// True when an answer may be meant as a line of the game: a move, or a command word with its
-// operand.
-static bool may_be_a_command(Word answer, Word first) {
-    return !memchr(answer.at, '.', answer.length) ||
-           (answer.length > first.length && (play_words_find(first) || word_is(first, "bredon")));
-}
-
-// As play_save_unsaved, but at a terminal the person chooses the name or chooses not to save. False
-// when the person wants to play on; then nothing is saved.
-static bool may_leave(PlaySession *session) {
-    static const char prompt[] = "file name (Enter: pick one, n: don't save, cancel: back)> ";
-    const char *line = NULL;
-    size_t length = 0;
-    if (!session->terminal || !session->play.unsaved || session->play.game.length == 0) {
-        play_save_unsaved(session);
-        return true;
-    }
-    for (;;) {
-        play_say("This game is not saved.");
-        if (play_input_next(session->input, prompt, -1, &line, &length) != INPUT_LINE) {
-            play_save_unsaved(session);
-            return true;
-        }
-        Word first = {.at = ""};
-        Reader words = reader_of(line, length);
-        Word answer = reader_rest(&words);
-        words = reader_of(answer.at, answer.length);
-        (void)reader_next(&words, &first);
-        Word rest = reader_rest(&words);
-        if (word_is_nocase(answer, "cancel")) {
-            return false;
-        }
-        if (word_is_nocase(answer, "n") || word_is_nocase(answer, "no")) {
-            return true;
-        }
-        if (answer.length == 0 || word_is_nocase(answer, "y") || word_is_nocase(answer, "yes")) {
-            play_save_unsaved(session);
-            return true;
-        }
-        bool over = word_is_nocase(first, "save!");
-        bool save = over || word_is_nocase(first, "save");
-        if (save && (rest.length > 0 || session->file.length > 0)) {
-            answer = rest;
-        } else if (may_be_a_command(answer, first)) {
-            play_say("this may be a move or a command; if it is a file name, type: save NAME");
-            continue;
-        }
-        play_save(session, answer, over);
-        if (!session->play.unsaved) {
-            return true;
-        }
     }
 }
 
 // Plays from the first board until the person leaves.
 static bool play_on(PlaySession *session, Fault *fault) {
     PlayGame *play = &session->play;
-    while (!session->leaving || !may_leave(session)) {
-        session->leaving = false;
+    bool good = true;
+    while (good && !session->leaving) {
         bool over = play_game_is_over(play);
         if (!over && board_turn(&play->game.board) != play->person) {
-            if (!move_engine(session, fault)) {
-                play_save_unsaved(session);
-                return false;
-            }
+            good = move_engine(session, fault);
             continue;
         }
         if (session->show || (over && !session->end_shown)) {
             show(session);
         }
         // Output that can't be written ends the game; main reports it.
-        if (fflush(stdout) != 0 || ferror(stdout)) {
-            play_save_unsaved(session);
-            return true;
+        session->leaving = fflush(stdout) != 0 || ferror(stdout);
+        if (!session->leaving) {
+            read_and_do(session);
         }
-        read_and_do(session);
     }
-    return true;
+    play_keep_game(session);
+    return good;
 }
 
 static void greet(const PlaySession *session) {

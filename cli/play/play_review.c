@@ -176,9 +176,6 @@ static size_t ask(PlaySession *session, size_t at, size_t count) {
         InputStatus got = play_input_next(session->input, prompt, -1, &line, &length);
         if (got != INPUT_LINE) {
             session->leaving = got == INPUT_TERMINATE;
-            if (session->leaving) {
-                play_save_unsaved(session);
-            }
             return count;
         }
         Reader words = reader_of(line, length);

@@ -47,13 +47,11 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
 // person, when that failed.
 bool play_advise(PlaySession *session, SearchReport *ret_report);
 
-// play_files.c: the commands save (with `over` save!) and load, with their operand.
-void play_save(PlaySession *session, Word operand, bool over);
-void play_load(PlaySession *session, Word operand);
+// play_files.c: the command save, with its operand.
+void play_save(PlaySession *session, Word operand);
 
-// play_files.c: saves a game that is not saved yet to a new file and prints its name. Without a
-// terminal the game is printed instead.
-void play_save_unsaved(PlaySession *session);
+// play_files.c: before the game is left, prints it as PTN if it is not saved, or else where it is.
+void play_keep_game(PlaySession *session);
 
 // play_review.c: the command review.
 void play_review(PlaySession *session, Word operand);

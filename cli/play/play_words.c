@@ -31,14 +31,8 @@ static void run_eval(PlaySession *session, Word operand) {
     SearchReport found;
     TextBuf text = {0};
     bool all = word_is_nocase(operand, "all");
-    if (word_is_nocase(operand, "on") || word_is_nocase(operand, "off")) {
-        session->scores = word_is_nocase(operand, "on");
-        play_say("after its moves Bredon %s how the game stands",
-                 session->scores ? "says" : "does not say");
-        return;
-    }
     if (operand.length > 0 && !all) {
-        play_say("eval: '%s' is not all, on or off", quoted_word(operand).text);
+        play_say("eval: '%s' is not all", quoted_word(operand).text);
         return;
     }
     if (!play_advise(session, &found)) {
@@ -56,12 +50,6 @@ static void run_eval(PlaySession *session, Word operand) {
         explain_sum_up(&text, board);
     }
     play_print(&text);
-}
-
-static void run_flip(PlaySession *session, Word operand) {
-    (void)operand;
-    session->style.flip = !session->style.flip;
-    session->show = true;
 }
 
 static void run_hint(PlaySession *session, Word operand) {
@@ -117,7 +105,7 @@ static void run_moves(PlaySession *session, Word operand) {
 
 static void run_new(PlaySession *session, Word operand) {
     (void)operand;
-    play_save_unsaved(session);
+    play_keep_game(session);
     play_game_restart(&session->play);
     play_begin_game(session);
     play_say("a new game; you are %s", colour_text(session->play.person));
@@ -154,20 +142,6 @@ static void run_rules(PlaySession *session, Word operand) {
     play_print(&text);
 }
 
-static void run_save(PlaySession *session, Word operand) {
-    play_save(session, operand, false);
-}
-
-static void run_save_over(PlaySession *session, Word operand) {
-    play_save(session, operand, true);
-}
-
-static void run_stacks(PlaySession *session, Word operand) {
-    (void)operand;
-    session->style.stacks = !session->style.stacks;
-    session->show = true;
-}
-
 static void run_undo(PlaySession *session, Word operand) {
     Fault fault;
     size_t moves = 0;
@@ -189,22 +163,18 @@ static void run_help(PlaySession *session, Word operand);
 
 static const PlayWord words[] = {
     {"board", "", "show the board again", run_board, false},
-    {"eval", "[all|on|off]", "how the game stands; all: each term; on: after Bredon's moves",
-     run_eval, false},
-    {"flip", "", "turn the picture of the board around", run_flip, false},
+    {"eval", "[all]", "how the game stands; all: each term", run_eval, false},
     {"help", "", "this list", run_help, false},
     {"hint", "", "a good move, at full strength", run_hint, true},
     {"level", "[L]", "the engine's level: 1 to 20, 0 for full strength", run_level, false},
-    {"load", "FILE [K]", "continue a game, the K-th of the file; or of a link", play_load, false},
     {"moves", "[SQUARE]", "all moves that you can make, or those from a square", run_moves, true},
     {"new", "", "a new game from the same start", run_new, false},
-    {"quit", "", "leave (also Ctrl-D); it asks before a game would be lost", run_quit, false},
+    {"quit", "", "leave (also Ctrl-D); prints the game if it is not saved", run_quit, false},
     {"resign", "", "give up, after a question; undo continues the game", run_resign, true},
     {"review", "", "mistakes, and what was better; not while a clock runs", play_review, false},
     {"rules", "", "how Tak is played, with the numbers of this board", run_rules, false},
-    {"save", "FILE", "write the game as PTN", run_save, false},
-    {"save!", "FILE", "the same, but overwrite an older file of play", run_save_over, false},
-    {"stacks", "", "list the stacks below the board, or stop listing them", run_stacks, false},
+    {"save", "FILE", "write the game as PTN to a new file, or to that of this game", play_save,
+     false},
     {"undo", "", "take your last move back, and the answer to it", run_undo, false},
 };
 
@@ -239,8 +209,7 @@ const PlayWord *play_words_find(Word word) {
             return &words[i];
         }
         if (word.length >= BEGINNING && word.length < strlen(words[i].name) &&
-            strncasecmp(word.at, words[i].name, word.length) == 0 &&
-            words[i].run != run_save_over) {
+            strncasecmp(word.at, words[i].name, word.length) == 0) {
             found = &words[i];
             beginnings++;
         }

@@ -23,15 +23,14 @@ only = int(os.environ.get("BREDON_ONLY") or 0)
 tap = Tap()
 
 PROMPT = r"\n(?:[^\n]*\r)?(?:(\d+\. (?:White|Black))[^\n>]*|game over)> \Z"
-FILE_PROMPT = r"file name[^\n]*> \Z"
 RESULT = r"^(R-0|0-R|F-0|0-F|1-0|0-1|1/2-1/2)  (?:White|Black|a draw)"
 MOVE = r"[1-8]?[SC]?[a-h][1-8](?:[-+<>][1-8]*\*?)?"
 PATIENCE = 5  # seconds for what needs no thinking; a busy machine is in it
 HURRY = 4  # seconds that a person waits at most for a move of a low level, a hint, Ctrl-C
 LEVELS = (1, 8, 3, 20, 5, 12, 15, 0)
-ENDS = ("save", "quit", "Ctrl-D", "Ctrl-C", "SIGTERM", "SIGHUP", "new", "forget")
-WORDS = ("hint", "eval", "board", "help", "?", "flip", "stacks", "level", "moves", "wrong", "empty",
-         "undo", "save", "load", "Ctrl-C", "half", "complete")
+ENDS = ("save", "quit", "Ctrl-D", "Ctrl-C", "SIGTERM", "SIGHUP", "new")
+WORDS = ("hint", "eval", "board", "help", "?", "level", "moves", "wrong", "empty", "undo", "save", "Ctrl-C", "half",
+         "complete")
 MOVES_MOST = 25 if "BREDON_GAMES" in os.environ else 10  # of the person; then it resigns
 
 
@@ -139,12 +138,6 @@ class Game:
     def do_help(self, word="help"):
         self.expect(re.search("^undo ", self.say(word), re.M), "help lists the words")
 
-    def do_flip(self, word="flip"):
-        before = self.board()
-        self.say(word)
-        self.say(word)
-        self.expect(self.board() == before, f"{word} twice changes nothing")
-
     def do_level(self):
         self.expect(re.search(r"level \d+ of 20", self.say("level 3")), "the level is said")
         self.say(f"level {self.level}")
@@ -164,8 +157,7 @@ class Game:
                 text = self.say(move)
                 if "Bredon plays" not in text:  # 1a1 and the like are read as a1
                     self.expect(self.prompt() == asked, f"after {move} the same move is asked for")
-        for line in ("xx", "zz top", "a", "Sz9", "undo it", "level x", "save", "load", "load no.ptn",
-                     "moves q9", "\u00e9", "%s%n", "[Event"):
+        for line in ("xx", "zz top", "a", "Sz9", "undo it", "level x", "save", "moves q9", "\u00e9", "%s%n", "[Event"):
             self.say(line)
             self.expect(self.prompt() == asked, f"after {line} the same move is asked for")
 
@@ -188,19 +180,6 @@ class Game:
         listed = set(self.bredon("moves", "--ptn", name).split())
         self.expect(legal == listed, f"'moves' and 'bredon moves' differ by {legal ^ listed}")
 
-    def do_load(self):
-        first = self.save()
-        before = self.board()
-        self.move()
-        if not self.prompt():
-            return
-        after = self.board()
-        second = self.save()
-        self.expect("loaded" in self.say(f"load {first}"), "it is loaded")
-        self.expect(self.board() == before, "load brings the board back")
-        self.expect("loaded" in self.say(f"load {second}"), "it is loaded, too")
-        self.expect(self.board() == after, "load brings the second board back")
-
     def do_interrupt(self):
         self.press("c")
         self.say("")
@@ -221,7 +200,7 @@ class Game:
         if not self.words:
             self.words = self.rng.sample(WORDS, len(WORDS))
         word = self.words.pop()
-        method, *given = {"?": ("help", "?"), "stacks": ("flip", "stacks"), "Ctrl-C": ("interrupt",)}.get(word, (word,))
+        method, *given = {"?": ("help", "?"), "Ctrl-C": ("interrupt",)}.get(word, (word,))
         getattr(self, f"do_{method}")(*given)
 
     def move(self):
@@ -253,49 +232,36 @@ class Game:
             self.expect("the game is over" in self.say(line), f"{line} is refused")
         return result[1]
 
-    def games(self):
-        return sorted(name for name in os.listdir(self.folder) if name.endswith(".ptn"))
-
     def leave(self, result):
         """Ends the program in one of the ways, with the game saved or not."""
-        person, end, before = self.person, self.end, self.games()
-        kept = None
+        person, end = self.person, self.end
+        name = None
         if end == "save":
-            kept = self.save()
-            person.types("quit")
-        elif end == "new":
-            if "file name" in self.say("new", f"{FILE_PROMPT}|{PROMPT}", HURRY):
-                kept = "first.ptn"
-                self.say(kept, seconds=HURRY)
-            self.expect(self.prompt().startswith("1. "), "a new game begins")
-            person.types("quit")
-            # The engine may have moved.
-            if person.sees(FILE_PROMPT, PATIENCE):
-                person.types("n")
-        elif end in ("SIGTERM", "SIGHUP"):
+            name = self.save()
+        if end == "new":
+            self.expect("[Player1 " in self.say("new", seconds=HURRY) and self.prompt().startswith("1. "),
+                        "the game is printed and a new one begins")
+        if end in ("SIGTERM", "SIGHUP"):
             person.child.kill(getattr(signal, end))
+        elif end == "Ctrl-D":
+            person.ctrl("d")
+        elif end == "Ctrl-C":
+            self.press("c")
+            person.ctrl("c")
         else:
-            if end in ("quit", "forget"):
-                self.say("quit", FILE_PROMPT)
-            elif end == "Ctrl-D":
-                self.press("d", FILE_PROMPT)
-            else:
-                self.press("c")
-                self.press("c", FILE_PROMPT)
-            self.typed.append("(a file name)")
-            person.types({"quit": "last.ptn", "forget": "n"}.get(end, "y"))
-            kept = {"quit": "last.ptn"}.get(end)
+            person.types("quit")
         status = person.ends(PATIENCE)
         self.expect(status == 0, f"status {status} at the end")
         self.expect(not person.blemishes(), "; ".join(person.blemishes()))
-        new = [name for name in self.games() if name not in before]
-        self.expect(len(new) == (end != "forget"), f"files at the end: {new}")
-        if new:
-            self.expect(kept in (None, new[0]), f"kept in {new[0]}")
-            self.bredon("show", "--ptn", new[0])
-            with open(os.path.join(self.folder, new[0]), encoding="utf-8") as file:
-                self.expect(not result or f'[Result "{result}"]' in file.read(),
-                            f"the file's result is {result}")
+        text = person.text()
+        if name:
+            self.expect(f"the game is in {name}" in text, "where the game is")
+            self.bredon("show", "--ptn", name)
+            with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+                text = file.read()
+        elif end != "new":
+            self.expect("[Player1 " in text, "the game is printed")
+        self.expect(not result or end == "new" or f'[Result "{result}"]' in text, f"the result is {result}")
 
     def play_hurried(self):
         """Ctrl-C while the engine thinks: it moves now."""

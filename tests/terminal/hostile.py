@@ -131,8 +131,7 @@ with open("games.ptn", "wb") as file:
 for i in range(len(HOSTILE)):
     for command in ("show", "moves"):
         check(f"{i}: {command}", [command, "--ptn", "games.ptn", "--game", str(i + 1)])
-    check(f"{i}: play", ["play", "--size", "3", "--level", "1"],
-          [f"load games.ptn {i + 1}", "show", "quit"])
+    check(f"{i}: play", ["play", "games.ptn", "--game", str(i + 1), "--level", "1"], ["board", "quit"])
 ANNOTATE = ["annotate", "--nodes", "20", "games.ptn"]
 check("annotate -o", [*ANNOTATE, "-o", "/dev/null"], ways=list(WAYS))
 for what, args, holds in (
