@@ -8,8 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+#elif defined __FreeBSD__
+#include <sys/sysctl.h>
+#endif
 
 #include "os/file.h"
+
+enum { PATH_ROOM = 4096 };
 
 int file_open(const char *path, int flags) {
     mode_t mode = flags & FILE_PRIVATE ? 0600 : 0666;
@@ -33,7 +40,7 @@ int file_sync(int fd) {
 
 // Waits until the names in the folder of a file are on the disk, where the system can do that.
 static void sync_folder(const char *path) {
-    char folder[4096] = ".";
+    char folder[PATH_ROOM] = ".";
     size_t length = (size_t)(file_name_of(path) - path);
     if (length < sizeof folder) {
         memcpy(folder, path, length);
@@ -67,7 +74,7 @@ bool file_is_there(const char *path) {
 }
 
 FileLink file_link(const char *path) {
-    enum { PATH_ROOM = 4096, LINKS_MOST = 40 };
+    enum { LINKS_MOST = 40 };
     char at[PATH_ROOM];
     char target[PATH_ROOM];
     FileLink found = LINK_NONE;
@@ -102,9 +109,31 @@ char *file_resolve(const char *path) {
     return realpath(path, NULL);
 }
 
+#ifdef __APPLE__
+
+char *file_of_program(void) {
+    char path[PATH_ROOM];
+    uint32_t room = sizeof path;
+    return _NSGetExecutablePath(path, &room) == 0 ? file_resolve(path) : NULL;
+}
+
+#elif defined __FreeBSD__ // where /proc is seldom mounted
+
+char *file_of_program(void) {
+    int name[] = {CTL_KERN, KERN_PROC, KERN_PROC_PATHNAME, -1}; // -1: this process
+    char path[PATH_ROOM];
+    size_t room = sizeof path;
+    bool found = sysctl(name, sizeof name / sizeof name[0], path, &room, NULL, 0) == 0;
+    return found ? file_resolve(path) : NULL;
+}
+
+#else
+
 char *file_of_program(void) {
     return file_resolve("/proc/self/exe");
 }
+
+#endif
 
 // Only root may set another owner, and a user only groups of their own; failure does no harm.
 int file_set_access(int fd, const struct stat *about) {

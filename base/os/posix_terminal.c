@@ -6,6 +6,9 @@
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#ifdef __APPLE__
+#include <xlocale.h> // newlocale, nl_langinfo_l
+#endif
 
 #include "os/terminal.h"
 
