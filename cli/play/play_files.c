@@ -3,14 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "now.h"
 #include "os/file.h"
 #include "play/play_session.h"
 #include "shell/output_file.h"
 
 static void write_game(const PlaySession *session, TextBuf *text) {
-    play_game_write(&session->play, (int)session->settings.level,
-                    clock_now_ms() - session->turn_start, text);
+    play_game_write(&session->play, (int)session->settings.level, text);
 }
 
 // Appends a name as a path, with HOME for "~/" at its start.

@@ -54,13 +54,11 @@ void play_game_restart(PlayGame *play);
 // memory.
 bool play_game_add_moves(const PlayGame *play, PtnGame *ptn);
 
-// Appends the game with the tags Player1, Player2, Date and, if known, Clock and Result. Comments
-// say how it ended and what the clocks show; `spent_ms` of the person's clock are used for the
-// current move so far. `text` fails when there is no memory.
-void play_game_write(const PlayGame *play, int level, int64_t spent_ms, TextBuf *text);
+// Appends the game with the tags Player1, Player2, Date and, if known, Clock and Result. A comment
+// says how it ended. `text` fails when there is no memory.
+void play_game_write(const PlayGame *play, int level, TextBuf *text);
 
 // Sets in `play`, which already has the moves of a PTN game, the rest of what the PTN says: the
-// person's colour and the engine's level (from the players' names), the clocks, and how the game
-// ended. The clocks are set to full if the PTN has none, or if `play` does not have the `whole`
-// game. What the PTN does not say does not change. Returns the number of comments that are dropped.
-size_t play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *ret_level);
+// person's colour and the engine's level (from the players' names), and, if these are the moves of
+// the `whole` game, how it ended. What the PTN does not say does not change.
+void play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *ret_level);

@@ -9,23 +9,8 @@
 #include "time_control.h"
 #include "version.h"
 
-enum { CLOCKS_TEXT = 80 };
-
 static const char person_name[] = "Person";
 static const char engine_name[] = "Bredon"; // is followed by version and level
-static const char clocks_begin[] = "seconds left, White+Black: ";
-
-// Makes a comment with the clocks. A clock shows at least 1 ms, because 0 could not be read back.
-static void write_clocks(const PlayGame *play, int64_t spent_ms, char ret_text[CLOCKS_TEXT]) {
-    char clocks[TIME_CONTROL_TEXT];
-    int64_t left[2] = {play->left_ms[WHITE], play->left_ms[BLACK]};
-    if (!play_game_is_over(play) && board_turn(&play->game.board) == play->person) {
-        left[play->person] -= spent_ms;
-    }
-    time_control_write(left[WHITE] > 0 ? left[WHITE] : 1, left[BLACK] > 0 ? left[BLACK] : 1,
-                       clocks);
-    snprintf(ret_text, CLOCKS_TEXT, "%s%s", clocks_begin, clocks);
-}
 
 bool play_game_add_moves(const PlayGame *play, PtnGame *ptn) {
     const Game *game = &play->game;
@@ -38,11 +23,10 @@ bool play_game_add_moves(const PlayGame *play, PtnGame *ptn) {
     return good;
 }
 
-void play_game_write(const PlayGame *play, int level, int64_t spent_ms, TextBuf *text) {
+void play_game_write(const PlayGame *play, int level, TextBuf *text) {
     char engine[64]; // the tags point to these texts
     char date[32];
     char clock[TIME_CONTROL_TEXT];
-    char clocks[CLOCKS_TEXT];
     struct tm day = {0};
     PtnGame ptn;
     localtime_r(&(time_t){time(NULL)}, &day);
@@ -61,9 +45,7 @@ void play_game_write(const PlayGame *play, int level, int64_t spent_ms, TextBuf 
     }
     if (play->clock_ms > 0) {
         time_control_write(play->clock_ms, play->increment_ms, clock);
-        write_clocks(play, spent_ms, clocks);
-        good = good && ptn_game_add_text_tag(&ptn, "Clock", clock) &&
-               ptn_game_add_comment(&ptn, word_of_string(clocks));
+        good = good && ptn_game_add_text_tag(&ptn, "Clock", clock);
     }
     if (play_game_is_over(play)) {
         ptn.result = word_of_string(play_game_result(play));
@@ -102,45 +84,18 @@ static int64_t level_in(Word name, int64_t level) {
     return marked || count < 2 ? level : LEVEL_FULL;
 }
 
-// Takes the clocks from the comment after the last move. False when there is none.
-static bool take_clocks(const PtnGame *ptn, PlayGame *play) {
-    size_t begin = strlen(clocks_begin);
-    int64_t clock;
-    int64_t increment;
-    int64_t left[2];
-    Word tag;
-    Word text = ptn->comment_count ? ptn->comments[ptn->comment_count - 1].text : (Word){.at = ""};
-    if (!begins(text, clocks_begin) || !ptn_game_tag(ptn, "Clock", &tag) ||
-        !time_control_read(tag, CLOCK_SECONDS, &clock, &increment, NULL) ||
-        !time_control_read((Word){text.at + begin, text.length - begin, 1}, CLOCK_SECONDS,
-                           &left[WHITE], &left[BLACK], NULL)) {
-        return false;
-    }
-    play_game_set_clocks(play, clock, increment);
-    memcpy(play->left_ms, left, sizeof left);
-    return true;
-}
-
-size_t play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *ret_level) {
+void play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *ret_level) {
     Word how;
     Word names[2] = {ptn_game_player(ptn, WHITE), ptn_game_player(ptn, BLACK)};
     bool engine_is_white = begins(names[WHITE], engine_name);
     bool white = word_is(ptn->result, "1-0");
-    play->end = PLAY_ON_BOARD;
-    play->unsaved = false;
     if (engine_is_white != begins(names[BLACK], engine_name)) {
         play->person = engine_is_white ? BLACK : WHITE;
         *ret_level = level_in(names[!play->person], *ret_level);
-    }
-    bool clocks = take_clocks(ptn, play);
-    if (!clocks || !whole) { // the clocks of the file are those at the end of the game
-        play_game_set_clocks(play, play->clock_ms, play->increment_ms);
     }
     if (whole && game_outcome(&play->game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {
         bool time = ptn_game_note(ptn, "Termination", &how) && word_is_nocase(how, "time");
         play->end = time ? PLAY_TIME : PLAY_RESIGNED;
         play->loser = white ? BLACK : WHITE;
     }
-    bool noted = ptn_game_note(ptn, "Termination", &how);
-    return ptn->comment_count - clocks - noted;
 }

@@ -191,29 +191,12 @@ printf '[Size "5"]\n1. a1 e5\n2. e5\n' >wrong.ptn
 try 'what can not be written' 'a1\nsave folder\nsave none/x.ptn\n' '--level 8' \
     "'folder' exists already" "can't write 'none/x.ptn': No such file" '[Player1'
 
-# Clocks. The file is saved until some of White's time is gone.
-mkfifo slow
-exec 3<>slow
-begin slow play --level 1 --clock 5+5
-has_thought() {
-    printf 'save clocks.ptn\n' >&3
-    grep -qs '{seconds left, White+Black: 2[0-9.]*+300}' clocks.ptn
-}
-await has_thought
-exec 3>&-
-ended
-verdict 'save keeps the time thought on the current move' "$(trouble)"
-printf '[Player1 "Person"]\n[Player2 "Bredon 9"]\n[Clock "300+5"]\n[Size "5"]\n\n%s\n' \
-    '1. a1 e5 {seconds left, White+Black: 61.234+290}' >clocks.ptn
-# A game goes on with the colour, the clocks and the level of the file, unless options say otherwise.
-sed 's/^\[Player1 .*/[Player1 "Bredon 9, level 4"]/; s/^\[Player2 .*/[Player2 "Person"]/' clocks.ptn >black.ptn
-try 'play FILE' 'save again.ptn\n' 'clocks.ptn' '/Bredon [0-9.]+, full strength, 5x5, komi 0' 'clock 1:01' 'You are White'
-expect 'and its clocks are saved again' grep -qE '\{seconds left, White\+Black: 6[01][0-9.]*\+290\}$' again.ptn
-try 'play FILE, as Black' '' 'black.ptn' '/Bredon [0-9.]+, level 4 .*' 'You are Black'
-try 'play FILE: a new game has full clocks' 'new\n' 'clocks.ptn --level 8' 'clock 1:01' 'clock 4:50' 'clock 5:00'
+# A game goes on with the colour and the level of the file, unless options say otherwise.
+printf '[Player1 "Bredon 9, level 4"]\n[Player2 "Person"]\n[Clock "300+5"]\n[Size "5"]\n\n1. a1 e5\n' >black.ptn
+try 'play FILE, as Black' '' 'black.ptn' '/Bredon [0-9.]+, level 4 .*, 5x5, komi 0' 'You are Black' '!clock'
 try 'play FILE: options come first' '' 'black.ptn --level 2 --clock 10' '/Bredon [0-9.]+, level 2 .*' 'clock 10:00'
 try 'play FILE as the other colour' '' 'black.ptn --white' '/Bredon [0-9.]+, level 4 .*' 'You are White'
-try 'play FILE at an earlier ply' '' 'black.ptn --ply 1' 'You are Black' 'clock 5:00'
+try 'play FILE at an earlier ply' '' 'black.ptn --ply 1' 'You are Black'
 try 'play FILE of a game that is over' '' 'three.ptn' '1-0  White (Bredon) wins: Black resigned' \
     'You are Black'
 try 'names' 'a1\nsave ~/home.ptn\nsave my game.ptn\n' '' 'saved in my game.ptn'
