@@ -53,7 +53,7 @@ static PoolDraw draw(void *user, void *job, Fault *fault) {
     AnnotatedGame *game = job;
     GameStreaming got = game_stream_next(run->stream, &game->piece, fault);
     while (got == STREAM_PIECE && !is_wanted(run, &game->piece)) {
-        atomic_fetch_add(&run->bytes, (int64_t)game->piece.length);
+        atomic_fetch_add(&run->bytes, (int64_t)game_piece_length(&game->piece));
         game_piece_finish(&game->piece);
         got = game_stream_next(run->stream, &game->piece, fault);
     }
@@ -71,12 +71,11 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
     Worker *worker = &run->workers[number];
     AnnotatedGame *game = job;
     const GamePiece *piece = &game->piece;
-    worker->step = (int64_t)(piece->length / (piece->game.move_count + 1));
+    worker->step = (int64_t)(game_piece_length(piece) / (piece->game.move_count + 1));
     if (!annotate_game(&worker->annotator, &piece->game, &game->notes, fault)) {
         return false;
     }
-    annotate_add_game(&game->text, piece->text, piece->length, &piece->game, &game->notes,
-                      run->settings->engine);
+    annotate_add_game(&game->text, piece->text, &piece->game, &game->notes, run->settings->engine);
     return !game->text.failed || fault_set(fault, 0, "no memory for a game");
 }
 

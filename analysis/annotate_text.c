@@ -96,7 +96,6 @@ typedef struct Copier {
     TextBuf *buf;
     const char *text;
     const char *engine;
-    size_t length; // of the text
     const PtnGame *game;
     size_t at;      // the text before it was copied or skipped
     size_t comment; // index of the next comment
@@ -114,7 +113,7 @@ static void copy_to(Copier *copier, size_t end) {
 static void cut_comment(Copier *copier, const PtnComment *comment) {
     bool first = comment->after == 0;
     bool front = !first && comment->begin > copier->at && copier->text[comment->begin - 1] == ' ';
-    bool after = first && comment->end < copier->length && copier->text[comment->end] == ' ';
+    bool after = first && comment->end < copier->game->end && copier->text[comment->end] == ' ';
     copy_to(copier, comment->begin - front);
     copier->at = comment->end + after;
 }
@@ -142,7 +141,7 @@ static void add_rules(Copier *copier) {
         return;
     }
     size_t end = game->tags[game->tag_count - 1].end;
-    const char *line_end = end < copier->length && copier->text[end] == '\r' ? "\r\n" : "\n";
+    const char *line_end = end < game->end && copier->text[end] == '\r' ? "\r\n" : "\n";
     copy_to(copier, end);
     if (!ptn_game_has(game, "Size") && !ptn_game_has(game, "TPS")) {
         textbuf_format(copier->buf, "%s[Size \"%d\"]", line_end, rules->size);
@@ -197,9 +196,9 @@ static int count_taks(Word marks) {
     return taks;
 }
 
-void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const GameNotes *notes, const char *engine) {
-    Copier copier = {.buf = buf, .text = text, .engine = engine, .length = length, .game = game};
+void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
+                       const char *engine) {
+    Copier copier = {.buf = buf, .text = text, .engine = engine, .at = game->begin, .game = game};
     add_rules(&copier);
     add_first(&copier, notes);
     for (size_t i = 0; i < game->move_count; i++) {
@@ -219,5 +218,5 @@ void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnG
             cut_comments(&copier, i + 1);
         }
     }
-    copy_to(&copier, length);
+    copy_to(&copier, game->end);
 }

@@ -17,9 +17,9 @@ bool annotate_begins_with_score(Word text);
 void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
                           MoveMark mark);
 
-// Appends the text of a game with comments and marks. The comment on the first position comes
-// before the first move and its number. Comments of an earlier run of the engine, in any version,
-// are replaced. A komi that came without a tag is added as the last tag. `game` was read from
-// `text`; `engine` is name and version, as in the comments.
-void annotate_add_game(TextBuf *buf, const char *text, size_t length, const PtnGame *game,
-                       const GameNotes *notes, const char *engine);
+// Appends the part of a text that is a game, with comments and marks. The comment on the first
+// position comes before the first move and its number. Comments of an earlier run of the engine, in
+// any version, are replaced. A komi that came without a tag is added as the last tag. `game` was
+// read from `text`; `engine` is name and version, as in the comments.
+void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
+                       const char *engine);

@@ -2,25 +2,29 @@
 #include "text_file.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "os/file.h"
+#include "os/stream.h"
 #include "textbuf.h"
 
-const char text_file_zero[] = "this is not a text: there is a byte 0";
-const char text_file_utf16[] = "this text is UTF-16; save it as UTF-8";
+static const char byte_zero[] = "this is not a text: there is a byte 0";
+static const char utf16[] = "this text is UTF-16; save it as UTF-8";
 
-bool text_file_is_utf16(const char *text, size_t length) {
+// True for the first bytes of a text in UTF-16: a byte order mark, or a character of ASCII with its
+// byte 0.
+static bool is_utf16(const char *text, size_t length) {
     return length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0 ||
                            (text[0] == '\0') != (text[1] == '\0'));
 }
 
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault) {
     size_t line = 1;
-    if (text_file_is_utf16(text, length)) {
+    if (is_utf16(text, length)) {
         *ret_line = line;
-        return fault_set(fault, 0, "%s", text_file_utf16);
+        return fault_set(fault, 0, "%s", utf16);
     }
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)text[i];
@@ -39,34 +43,37 @@ const char *text_file_problem(int error) {
 
 // Reads up to the end of the file, or to the first byte 0, because a device may never end, and a
 // file with a hole seems to. Returns NULL or what is wrong.
-static const char *read_all(FILE *file, TextBuf *text) {
+static const char *read_all(int fd, const atomic_bool *stop, TextBuf *text) {
+    enum { POLL_MS = 100 };
     const size_t most = (size_t)1 << 30;
     char part[1 << 14];
     struct stat about;
     bool long_file =
-        fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) && (size_t)about.st_size > most;
-    for (size_t got; !long_file && (got = fread(part, 1, sizeof part, file)) > 0;) {
-        textbuf_add(text, part, got);
-        if (memchr(part, '\0', got)) {
-            return text_file_is_utf16(text->at, text->length) ? text_file_utf16 : text_file_zero;
+        fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && (size_t)about.st_size > most;
+    for (ptrdiff_t got = 1; !long_file && got > 0;) {
+        while (stop && !atomic_load(stop) && !stream_wait(fd, POLL_MS)) {
+        }
+        got = stop && atomic_load(stop) ? 0 : stream_read(fd, part, sizeof part);
+        if (got < 0) {
+            return text_file_problem(errno);
+        }
+        textbuf_add(text, part, (size_t)got);
+        if (memchr(part, '\0', (size_t)got)) {
+            return is_utf16(text->at, text->length) ? utf16 : byte_zero;
         }
         long_file = text->failed || text->length > most;
     }
     textbuf_add(text, "", 0); // an empty file gives "", not NULL
-    return text->failed ? "no memory" : long_file ? "it has more than 1 GiB" : NULL;
+    return text->failed                       ? "no memory"
+           : long_file                        ? "it has more than 1 GiB"
+           : is_utf16(text->at, text->length) ? utf16
+                                              : NULL;
 }
 
-char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
+char *text_file_read_open(int fd, const char *path, const atomic_bool *stop, size_t *ret_length,
+                          Fault *fault) {
     TextBuf text = {0};
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    errno = file ? 0 : errno;
-    const char *why = file ? read_all(file, &text) : NULL;
-    if (!file || ferror(file)) {
-        why = text_file_problem(errno ? errno : EIO);
-    }
-    if (file && file != stdin) {
-        fclose(file);
-    }
+    const char *why = read_all(fd, stop, &text);
     if (why) {
         fault_set(fault, 0, "'%s': %s", quoted(path).text, why);
         textbuf_finish(&text);
@@ -74,4 +81,17 @@ char *text_file_read(const char *path, size_t *ret_length, Fault *fault) {
     }
     *ret_length = text.length;
     return text.at;
+}
+
+char *text_file_read(const char *path, const atomic_bool *stop, size_t *ret_length, Fault *fault) {
+    int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : file_open(path, O_RDONLY);
+    if (fd < 0) {
+        fault_set(fault, 0, "'%s': %s", quoted(path).text, text_file_problem(errno));
+        return NULL;
+    }
+    char *text = text_file_read_open(fd, path, stop, ret_length, fault);
+    if (fd != STDIN_FILENO) {
+        close(fd);
+    }
+    return text;
 }

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "game_stream.h"
-#include "ptn_link.h"
-#include "text_file.h"
 
 // Fills `fault` when there is no such game, and returns false; the file has `all` games, `found` of
 // them with the chosen player.
@@ -78,20 +76,9 @@ bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_cho
     size_t length = 0;
     ChosenGame chosen = {.ply = -1};
     ptn_game_init(&chosen.game);
-    if (ptn_link_is(path)) {
-        TextBuf text = {0};
-        if (!ptn_link_read(path, &text, &chosen.ply, fault)) {
-            textbuf_finish(&text);
-            return false;
-        }
-        chosen.text = text.at;
-        length = text.length;
-    } else if (!(chosen.text = text_file_read(path, &length, fault))) {
+    chosen.text = game_text_read(path, &length, &chosen.ply, fault);
+    if (!chosen.text) {
         return false;
-    }
-    if (text_file_is_utf16(chosen.text, length)) {
-        chosen_game_finish(&chosen);
-        return fault_set(fault, 0, "'%s': %s", quoted(path).text, text_file_utf16);
     }
     PtnFile file = ptn_file_of(chosen.text, length);
     file.defaults = choice->defaults;
@@ -100,7 +87,7 @@ bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_cho
         return false;
     }
     while (file.at < file.length) {
-        file.at += ptn_file_split(file.text + file.at, file.length - file.at, true);
+        file.at += ptn_file_split(file.text + file.at, file.length - file.at);
         file.games++;
     }
     chosen.in_file = file.games;

@@ -360,15 +360,9 @@ PtnFile ptn_file_of(const char *text, size_t length) {
     return (PtnFile){.text = length > 0 ? text : "", .length = length, .line = 1, .column = 1};
 }
 
-void ptn_file_resume(PtnFile *file, const char *text, size_t length) {
-    file->text = length > 0 ? text : "";
-    file->length = length;
-    file->at = 0;
-}
-
 PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
     size_t begin = file->at;
-    size_t end = begin + ptn_file_split(file->text + begin, file->length - begin, true);
+    size_t end = begin + ptn_file_split(file->text + begin, file->length - begin);
     GameReader reader = {
         .lexer = {file->text, end, begin, file->line, file->column},
         .file = file,

@@ -87,21 +87,14 @@ typedef enum PtnStatus {
 // A file in memory. The text must outlive the games that are read from it.
 PtnFile ptn_file_of(const char *text, size_t length);
 
-// Continues with the next part of the same file, for readers that keep only a part in memory. Line
-// and game numbers continue, offsets start from 0. All games of the previous part must have been
-// read.
-void ptn_file_resume(PtnFile *file, const char *text, size_t length);
-
 // Reads the next game into `game`, which must be initialized and may hold another game. After
 // PTN_FAULT `game` holds what comes before the error: legal moves, or only tags.
 PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault);
 
-// The length of the first game of a text that may be incomplete: up to the tags of the next one, or
-// without tags up to a "1." after an empty line, or up to the comments there that are above it,
-// unless they name a branch; 0 when more text is needed to find its end. With `whole` the text is
-// complete, and the result is 0 only for an empty text. Takes time linear in the length: a caller
-// that gets 0 should double its buffer before the next call.
-size_t ptn_file_split(const char *text, size_t length, bool whole);
+// The length of the first game of a text: up to the tags of the next one, or without tags up to a
+// "1." after an empty line, or up to the comments there that are above it, unless they name a
+// branch. 0 only for an empty text.
+size_t ptn_file_split(const char *text, size_t length);
 
 // Plays a list of moves that people type or paste, from the position of `game`, as the same text in
 // a game without tags is read (above). False at the first word that is not a legal move, after the

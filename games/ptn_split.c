@@ -19,7 +19,7 @@ static bool is_branch_name(const PtnToken *token) {
            (*at == 'w' || *at == 'b') && is_digit(at[1]);
 }
 
-size_t ptn_file_split(const char *text, size_t length, bool whole) {
+size_t ptn_file_split(const char *text, size_t length) {
     PtnLexer lexer = {length > 0 ? text : "", length, 0, 1, 1};
     Word first = {0};
     bool moves = false;
@@ -29,12 +29,12 @@ size_t ptn_file_split(const char *text, size_t length, bool whole) {
     for (;;) {
         PtnToken token = ptn_lexer_next(&lexer);
         if (token.kind == PTN_TOKEN_END) {
-            return whole ? length : 0;
+            return length;
         }
         bool bracket = text[token.begin] == '[';
         bool again = moves && !tags && (token.spaced || heading > 0) && is_first_number(&token) &&
                      !is_branch_name(&before);
-        if (again && (whole || token.end < length)) {
+        if (again) {
             return heading > 0 ? heading : token.begin;
         }
         if (bracket && moves) {
@@ -46,7 +46,7 @@ size_t ptn_file_split(const char *text, size_t length, bool whole) {
             heading = token.begin;
         }
         before = token;
-        if (bracket && (whole || token.end < length)) {
+        if (bracket) {
             if (tags && token.spaced && words_same(token.name, first)) {
                 return token.begin;
             }

@@ -337,10 +337,9 @@ static bool has_end(const char *text, size_t length) {
 }
 
 // True when a piece is an incomplete game at the end of its file.
-static bool is_cut(const GameStream *stream, const GamePiece *piece) {
-    return stream->ended && stream->begin == stream->length &&
-           !has_end(piece->text, piece->length) &&
-           is_beginning((Word){piece->text, piece->length, 1});
+static bool is_cut(const GamePiece *piece) {
+    Word text = {piece->text + piece->game.begin, game_piece_length(piece), 1};
+    return piece->last && !has_end(text.at, text.length) && is_beginning(text);
 }
 
 static bool take_piece(const GamePiece *piece, MatchTake *take, void *user, Fault *fault) {
@@ -361,9 +360,9 @@ bool match_ptn_read(GameStream *stream, MatchTake *take, void *user, int64_t *re
     bool good = true;
     *ret_whole = 0;
     while (good && (streaming = game_stream_next(stream, &piece, fault)) == STREAM_PIECE) {
-        *ret_whole = piece.offset;
-        if (piece.length > 0 && !is_cut(stream, &piece)) {
-            *ret_whole += (int64_t)piece.length;
+        *ret_whole = (int64_t)piece.game.begin;
+        if (game_piece_length(&piece) > 0 && !is_cut(&piece)) {
+            *ret_whole = (int64_t)piece.game.end;
             good = piece.status == PTN_END || take_piece(&piece, take, user, fault);
         }
         game_piece_finish(&piece);

@@ -65,7 +65,7 @@ static bool read_text(Trial *trial, const char *name, const char *text, size_t l
 
 bool trial_read(const char *path, Trial *ret_trial, Fault *fault) {
     size_t length = 0;
-    char *text = text_file_read(path, &length, fault);
+    char *text = text_file_read(path, NULL, &length, fault);
     *ret_trial = (Trial){.count = 0};
     bool good = text && read_text(ret_trial, quoted(path).text, text, length, fault);
     free(text);

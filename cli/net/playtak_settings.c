@@ -167,7 +167,7 @@ static bool read_line(PlaytakSettings *settings, char *line, Fault *fault) {
 static bool read_file(PlaytakSettings *settings, const char *path, Fault *fault) {
     size_t length;
     int number = 0;
-    settings->file = text_file_read(path, &length, fault);
+    settings->file = text_file_read(path, NULL, &length, fault);
     for (char *line = settings->file; line && *line;) {
         char *end = line + strcspn(line, "\n");
         char *next = *end ? end + 1 : end;

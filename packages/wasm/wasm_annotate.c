@@ -19,13 +19,13 @@ static void step(void *user) {
     bredon_host_step();
 }
 
-// Annotates the game of a piece of the file and writes the piece.
-static bool annotate(Annotator *annotator, Word piece, const PtnGame *game, Fault *fault) {
+// Annotates a game of a text and writes it.
+static bool annotate(Annotator *annotator, const char *text, const PtnGame *game, Fault *fault) {
     GameNotes notes = {0};
     TextBuf buf = {0};
     bool good = annotate_game(annotator, game, &notes, fault);
     if (good) {
-        annotate_add_game(&buf, piece.at, piece.length, game, &notes, engine);
+        annotate_add_game(&buf, text, game, &notes, engine);
         good = !buf.failed;
         if (good) {
             bredon_host_write(buf.at, buf.length);
@@ -40,26 +40,21 @@ static bool annotate(Annotator *annotator, Word piece, const PtnGame *game, Faul
 
 // Annotates the games of a file one after the other.
 static bool annotate_all(Annotator *annotator, const char *text, int half_komi, Fault *fault) {
-    size_t left = strlen(text);
-    PtnFile file = ptn_file_of(text, 0);
+    PtnFile file = ptn_file_of(text, strlen(text));
     PtnGame game;
     bool good = true;
     file.defaults.half_komi = half_komi;
     ptn_game_init(&game);
-    while (good && left > 0) {
-        Word piece = {text, ptn_file_split(text, left, true), 1};
-        ptn_file_resume(&file, piece.at, piece.length);
+    while (good && file.at < file.length) {
         PtnStatus status = ptn_file_next(&file, &game, fault);
         if (status == PTN_FAULT) {
             bredon_host_warn(fault->text);
         }
         if (status == PTN_END) {
-            bredon_host_write(piece.at, piece.length);
+            bredon_host_write(text + game.begin, game.end - game.begin);
         } else {
-            good = annotate(annotator, piece, &game, fault);
+            good = annotate(annotator, text, &game, fault);
         }
-        text += piece.length;
-        left -= piece.length;
     }
     ptn_game_finish(&game);
     return good;

@@ -132,6 +132,13 @@ stop_with HUP [ -e "$scratch/part.ptn" ]
 expect 'stopped by SIGHUP: status' [ "$status" -eq 3 ]
 expect 'stopped by SIGHUP: a part of a game' \
     grep -qE 'stopped after 0 games(; nothing is written)?$' "$err"
+# It also stops while it waits for its input.
+mkfifo "$scratch/waiting"
+exec 3<>"$scratch/waiting"
+begin "$scratch/waiting" annotate --nodes 20 "$game" - -o "$scratch/waits.ptn"
+stop_with TERM grep -qs wdl: "$scratch/waits.ptn"
+exec 3>&-
+expect 'stopped while it waits: status' [ "$status" -eq 3 ]
 # The rest starts no other threads: the sanitizer of threads, which is slow, stops here.
 if [ "${2:-}" = threads ]; then
     finish

@@ -63,7 +63,7 @@ static void make(const char *path, const char *content, mode_t mode) {
 static void expect(const char *path, const char *content, mode_t mode) {
     size_t length;
     struct stat about;
-    char *found = text_file_read(path, &length, NULL);
+    char *found = text_file_read(path, NULL, &length, NULL);
     ck_assert_ptr_nonnull(found);
     ck_assert_str_eq(found, content);
     ck_assert_int_eq(stat(path, &about), 0);

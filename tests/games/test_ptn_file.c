@@ -398,8 +398,6 @@ TEST(moves_without_tags_are_games) {
     ck_assert(game.branched); // after a name of PTN Ninja
     ck_assert_uint_eq(game.end, strlen(text));
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_END);
-    // A piece that may be incomplete, such as "1." of "1...", does not end.
-    ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1.", 12, false), 0);
-    ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1...", 14, true), 14);
-    ck_assert_uint_eq(ptn_file_split("[Size 5] 1. a1 e5\n\n1. b1", 24, true), 24);
+    ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1...", 14), 14);
+    ck_assert_uint_eq(ptn_file_split("[Size 5] 1. a1 e5\n\n1. b1", 24), 24);
 }

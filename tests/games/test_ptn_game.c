@@ -213,12 +213,3 @@ TEST(a_game_can_be_used_again) {
     ck_assert_int_eq(game.rules.size, 0);
     ck_assert(!ptn_game_position(&game, 0, &start));
 }
-
-TEST(a_cut_text_needs_more) {
-    static const char text[] = "[Size \"3\"]\n1. a1 {x}\n[Size \"3\"]\n";
-    size_t first = (size_t)(strchr(text + 1, '[') - text);
-    for (size_t length = 0; length < sizeof text; length++) {
-        ck_assert_uint_eq(ptn_file_split(text, length, false), length > first ? first : 0);
-        ck_assert_uint_eq(ptn_file_split(text, length, true), length > first ? first : length);
-    }
-}

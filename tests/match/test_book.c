@@ -395,7 +395,7 @@ TEST_RANGE(sets_of_the_tree, 4, SIZE_MOST + 1) {
         }
         book_finish(&book);
         // Other match runners read no comments.
-        char *text = text_file_read(name, &length, &fault);
+        char *text = text_file_read(name, NULL, &length, &fault);
         ck_assert_ptr_nonnull(text);
         ck_assert_ptr_null(strchr(text, '#'));
         free(text);
