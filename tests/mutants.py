@@ -114,10 +114,10 @@ def make_tree():
 
 
 def guards_of(path, tests):
-    """The tests of a file, those near it by name first."""
+    """The tests of a file that are in the gate, those near it by name first."""
     wanted = next(row for prefix, row in GUARDS.items() if str(path).startswith(prefix))
     chosen = [test for test in tests
-              if test["name"] in wanted or (test["suite"] & set(wanted) and not test["suite"] & {"slow", "timed"})]
+              if {test["name"], *test["suite"]} & set(wanted) and not test["suite"] & {"slow", "timed"}]
     words = {path.stem, path.parent.name, *path.stem.split("_"), "signature"}
     return sorted(chosen, key=lambda test: not words & {test["name"], *re.split(r"[ _]", test["name"])})
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""pages.py BREDON: bredon serve without a clock: what a page gets, what it is refused, and that its engine ends.
+"""pages.py BREDON: bredon serve without a clock: what a page gets, what it is refused, and how its engine ends.
 
 Each wait is for an event: a line, an answer, the end of a connection or of a process. serve.py has the cases that
 depend on time.
@@ -7,6 +7,7 @@ depend on time.
 import os
 import re
 import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -20,13 +21,14 @@ from tap import Tap
 
 BREDON = os.path.abspath(sys.argv[1])
 PAGE = os.path.join(HERE, "..", "..", "web", "index.html")
+LINE_MOST = 1 << 18  # SERVER_LINE_MOST
 
 
 class Server:
     """A run of the program, on a port that the system chooses."""
 
-    def __init__(self, *options):
-        self.child = subprocess.Popen([BREDON, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True)
+    def __init__(self, *options, program=BREDON):
+        self.child = subprocess.Popen([program, "serve", "--port", "0", *options], stdout=subprocess.PIPE, text=True)
         self.port = int(re.search(r"127\.0\.0\.1:(\d+)", self.child.stdout.readline()).group(1))
 
     def __enter__(self):
@@ -68,16 +70,22 @@ class Page:
 
     def send(self, text, code=1):
         data = text.encode()
-        self.sock.sendall(bytes([0x80 | code, 0x80 | len(data), 0, 0, 0, 0]) + data)  # masked by zeros
+        length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xff" + len(data).to_bytes(8, "big")
+        self.sock.sendall(bytes([0x80 | code]) + length + bytes(4) + data)  # masked by zeros
 
     def lines(self):
-        """The messages up to the end of the connection."""
+        """The messages up to the end of the connection; then `end` has the code and the reason."""
+        self.end = None
         while True:
             head = self.file.read(2)
-            if len(head) < 2 or head[0] & 15 == 8:
+            if len(head) < 2:
                 return
             length = head[1] if head[1] < 126 else int.from_bytes(self.file.read(2), "big")
-            yield self.file.read(length).decode()
+            data = self.file.read(length)
+            if head[0] & 15 == 8:
+                self.end = (int.from_bytes(data[:2], "big"), data[2:].decode())
+                return
+            yield data.decode()
 
     def await_line(self, begin):
         return next((line for line in self.lines() if line.startswith(begin)), None)
@@ -143,6 +151,131 @@ def refusals(tap):
         tap.check("refused: no engine was started for them", not os.path.isdir("/proc/self") or not server.engines())
 
 
+def strangers(tap):
+    """Pages of other origins are refused, and names that an attacker has pointed at this computer."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "index.html"), "w", encoding="ascii") as file:
+            file.write("the page")
+        with Server("--web", folder, "--max", "20", "--origin", "https://example.org:*",
+                    "--origin", "http://host:81") as server:
+            for origin in ("https://example.com", "null", "http://ptn.ninja", "https://ptn.ninja:444",
+                           "https://ptn.ninja.org", "https://notptn.ninja", "http://localhost.org",
+                           "http://localhost:80.org", "http://localhost:", "http://host", "http://host:811", "file://",
+                           "https://ptn.ninja, https://example.com", "https://ptn.ninja\r\nOrigin: https://example.com",
+                           "x" * 2000):
+                page = upgrade(server, f"Origin: {origin}")
+                tap.check(f"refused: origin {origin[:70]!r}", page.status == 403, page.status)
+            for host in ("attacker.example", "attacker.example:7731", "localhost.example.org", "127.0.0.1.example.org",
+                         "host", "x" * 2000):
+                for page in upgrade(server, "Origin: https://ptn.ninja", host=host), Page(server, host=host):
+                    tap.check(f"refused: host {host[:70]}", page.status == 403 and b"the page" not in page.body, page.body)
+            tap.check("refused: no engine was started", not os.path.isdir("/proc/self") or not server.engines())
+            for origin in ("https://ptn.ninja", "https://PTN.ninja", "http://localhost", "http://localhost:8080",
+                           "http://127.0.0.1:7731", "https://example.org", "https://example.org:1", "http://host:81"):
+                page = upgrade(server, f"Origin: {origin}")
+                tap.check(f"admitted: origin {origin}", page.status == 101, page.status)
+            for host in ("localhost", "LOCALHOST:7731", "127.0.0.1:80", "example.org", "host:81"):
+                page = Page(server, host=host)
+                tap.check(f"admitted: host {host}", page.body == b"the page", page.status, page.body)
+
+
+def settings(tap):
+    """A page can't set more than is allowed; for PTN Ninja a score is a win chance, unless it asks for another unit."""
+    with Server("--max", "20", "--max-hash", "32", "--max-threads", "2") as server:
+        page = upgrade(server)
+        page.send("tei")
+        offered = []
+        for line in page.lines():
+            offered.append(line)
+            if line == "teiok":
+                break
+        for option in "Hash type spin default 32 min 1 max 32", "Threads type spin default 1 min 1 max 2":
+            tap.check(f"offered: {option}", f"option name {option}" in offered, *offered)
+        for setting in "Hash value 33", "hash value 1048576", "Threads value 3", "THREADS value 64":
+            page.send(f"setoption name {setting}\nisready")
+            line = next(page.lines())
+            tap.check(f"refused: {setting}", line.startswith("info string error: setoption: '"), line)
+            page.await_line("readyok")
+        page.send("setoption name Threads value 2\nisready")
+        tap.check("a setting that is allowed", next(page.lines()) == "readyok")
+        for headers, unit, score in ((["Origin: https://ptn.ninja"], "", 100), (["Origin: http://localhost"], "", 9999),
+                                     ([], "", 9999), (["Origin: https://ptn.ninja"], "flats", 9999)):
+            page = upgrade(server, *headers)
+            if unit:
+                page.send(f"setoption name ScoreUnit value {unit}")
+            page.send("setoption name ShowMate value false\nposition tps x3/1,1,x/2,2,x 1 3\ngo depth 4")
+            line = page.await_line("info depth")
+            tap.check(f"the unit of scores: {headers} {unit}", f" score cp {score} " in line, line)
+            end_page(page, True)
+
+
+def ends(tap):
+    """What ends a connection, and what the page is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copy(BREDON, folder)
+        with Server("--max", "20", program=copy) as server:
+            well = upgrade(server)
+            well.send("isready")
+            well.await_line("readyok")
+            pids = server.engines() if os.path.isdir("/proc/self") else []
+            # The engine may have closed its output, but not be gone.
+            for name, text, code, wanted in (
+                    ("quit", "quit", 1, [(1000, "the engine has ended"), (1011, "the engine has ended")]),
+                    ("a message that is no text", "tei", 2, [(1003, "TEI is text")]),
+                    ("a long line", (LINE_MOST + 1) * "x", 1, [(1009, "the line is too long")])):
+                page = upgrade(server)
+                page.send(text, code)
+                list(page.lines())
+                tap.check(f"{name} ends a connection", page.end in wanted, page.end)
+                page.close()
+            os.unlink(copy)
+            page = upgrade(server)
+            list(page.lines())
+            tap.check("an engine that can't be started", page.end == (1011, "the engine can't be started"), page.end)
+            well.send("isready")
+            tap.check("and no other connection ends", next(well.lines()) == "readyok")
+            for pid in pids:
+                os.kill(pid, signal.SIGKILL)
+                list(well.lines())
+                tap.check("an engine that crashes", well.end == (1011, "the engine has ended"), well.end)
+
+
+def commands(tap):
+    """What can't be served is said in words."""
+    with socket.socket() as taken, tempfile.TemporaryDirectory() as folder:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        for options, word in ((["--port", port], port), (["--web", folder + "/none"], "none"),
+                              (["--web", BREDON], "not a folder"), (["--max", "0"], "--max"), (["x"], "'x'"),
+                              *((["--origin", word], f"'{word}'") for word in (
+                                  "*", "example.org", "https://", "https://a/b", "https://a:b", "https://*.org", ""))):
+            done = subprocess.run([BREDON, "serve", *options], capture_output=True, text=True, check=False)
+            tap.check(f"refused: {' '.join(options).replace(port, 'PORT').replace(folder, 'FOLDER')}",
+                      done.returncode == 2 and word in done.stderr and done.stderr.count("\n") == 1, done.stderr)
+
+
+def found(tap):
+    """The page beside the program is shown, else the installed one, else none, which is said."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "bin"))
+        program = shutil.copy(BREDON, os.path.join(folder, "bin", "bredon"))
+        for place in (None, "share/bredon/web", "bin/web"):
+            for name in ("index.html", "files.js") if place else ():
+                os.makedirs(os.path.join(folder, place), exist_ok=True)
+                with open(os.path.join(folder, place, name), "w", encoding="ascii") as file:
+                    file.write(place)
+            with Server(program=program) as server:
+                told = server.child.stdout.readline()
+                body = Page(server).body.decode()
+                if place:
+                    tap.check(f"the page in {place}", told.endswith(f" http://localhost:{server.port}/.\n") and body == place,
+                              told, body)
+                else:
+                    tap.check("no page", all(word in told for word in ("no page", "./dev web", "--web")) and
+                              "there is no page" in body, told, body)
+
+
 def files(tap):
     """Files are served with headers that protect them; what is no regular file is not opened."""
     with tempfile.TemporaryDirectory() as folder, open(PAGE, encoding="utf-8") as file:
@@ -182,5 +315,10 @@ def files(tap):
 tap = Tap()
 talk(tap)
 refusals(tap)
+strangers(tap)
+settings(tap)
+ends(tap)
+commands(tap)
+found(tap)
 files(tap)
 tap.finish()
