@@ -15,6 +15,7 @@ Each corpus/NAME.script is a session, one step a line:
     repeat N LINE     the server sends a line N times
     long N            the server sends a line of N bytes
     cut               the server closes the connection
+    gone              the program closes it
     stop              the program gets SIGTERM
     end STATUS        the program ends
     printed, log, log.1, saved PATTERN    a line of the output, the log, the one before it, the file of
@@ -233,6 +234,8 @@ class Session:
             self.wire.write(b"x" * int(rest) + b"\n")
         elif word == "cut":
             self.wire.close()
+        elif word == "gone":
+            self.leave()
         elif word == "stop":
             self.child.send_signal(signal.SIGTERM)
         elif word == "end":
@@ -240,12 +243,16 @@ class Session:
         else:
             self.look(word, rest)
 
-    def end(self, status=0):
+    def leave(self):
+        """Hears what comes up to the end of the connection."""
         try:
             while True:
                 self.hear()
         except (Gone, OSError, AttributeError):
             pass
+
+    def end(self, status=0):
+        self.leave()
         if self.wire:
             self.wire.close()
         ended = self.child.wait()

@@ -19,7 +19,7 @@ static Connection connection;
 static atomic_int_fast64_t now_ms = 5000000;
 static int64_t alarm_ms; // when on_wake is to be called; INT64_MAX: never
 static TextBuf sent;     // lines that were not expected yet
-static int drops;
+static int drops, late_drops;
 static sem_t woken;
 static void (*scenario)(Bot *bot);
 
@@ -61,7 +61,7 @@ void connection_accept(Connection *unused) {
 
 void connection_drop(Connection *unused, bool late) {
     (void)unused;
-    (void)late;
+    late_drops += late;
     drops++;
 }
 
@@ -169,7 +169,7 @@ static void play(void (*what)(Bot *bot)) {
     int nowhere = open("/dev/null", O_WRONLY);
     ck_assert(dup2(nowhere, STDOUT_FILENO) >= 0);
     sem_init(&woken, 0, 0);
-    drops = 0;
+    drops = late_drops = 0;
     scenario = what;
     ck_assert_msg(bot_run(&settings, &fault) == 0, "%s", fault.text);
     ck_assert(dup2(printed, STDOUT_FILENO) >= 0);
@@ -215,6 +215,11 @@ SCENARIO(a_server_that_does_not_answer_a_ping_is_left) {
     ck_assert_int_eq(bot->wire.lag_ms, 700);
     wait_ms(30000);
     expect("PING");
+    wait_ms(300);
+    say("OK");
+    ck_assert_int_eq(bot->lag_ms, (7 * 700 + 300) / 8);
+    wait_ms(30000);
+    expect("PING");
     wait_ms(59999);
     ck_assert_int_eq(drops, 0);
     wait_ms(1);
@@ -232,6 +237,12 @@ SCENARIO(a_login_that_is_not_answered_is_tried_again) {
     ck_assert_int_eq(drops, 1);
     wait_ms(1);
     ck_assert_int_eq(drops, 2);
+}
+
+SCENARIO(a_program_that_takes_the_account_over_is_left_alone) {
+    log_in();
+    say("Message You've logged in from another window. Disconnecting");
+    ck_assert_int_eq(late_drops, 1);
 }
 
 // ---- blunders
