@@ -5,6 +5,7 @@
 #pragma once
 
 #include "annotate.h"
+#include "game_stream.h"
 
 // True for the beginning of an evaluation as match runners write it after moves, {-0.21/5 0.05s}:
 // +0.60/11, -M5/9, 0.00/7.
@@ -23,3 +24,10 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
 // read from `text`; `engine` is name and version, as in the comments.
 void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
                        const char *engine);
+
+// An annotated game of a file; not complete when it was stopped.
+typedef struct AnnotatedGame {
+    GamePiece piece;
+    GameNotes notes; // on all legal moves
+    TextBuf text;    // the piece with comments and marks
+} AnnotatedGame;

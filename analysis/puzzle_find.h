@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds puzzles in single positions. Private to puzzles.c and puzzle_*.c.
+// Finds puzzles in single positions.
 #pragma once
 
 #include "proof/proof.h"
@@ -7,7 +7,7 @@
 #include "searcher.h"
 
 // The state of a thread that looks for puzzles.
-typedef struct PuzzleFinder {
+struct PuzzleFinder {
     const PuzzleSettings *settings;
     const atomic_bool *stop;
     Prover *prover;
@@ -15,7 +15,7 @@ typedef struct PuzzleFinder {
     Move *moves; // room for MOVES_MAX
     bool failed; // there was no memory; see `fault`
     Fault fault;
-} PuzzleFinder;
+};
 
 // Makes a finder; puzzle_finder_finish must be called in any case. Returns false and fills `fault`.
 bool puzzle_finder_init(PuzzleFinder *finder, const PuzzleSettings *settings,

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Finds puzzles in games: positions where only one move wins, where all moves but one lose, or
-// where only one keeps the win chance. Several games are searched at once; the puzzles do not
-// depend on how many.
+// where only one keeps the win chance.
 #pragma once
 
-#include <stdatomic.h>
 
 #include "game_stream.h"
 #include "path.h"
@@ -39,8 +37,7 @@ typedef struct PuzzleSettings {
     int unique;      // no other move wins within so many more plies; PUZZLE_LIMITS: none is found
                      // with `nodes` for each
     uint64_t nodes;  // for each question about a position, at most INT64_MAX / LONG_TIMES
-    size_t mib;      // table of each job
-    int jobs;        // games searched at the same time
+    size_t mib;      // table of a finder
 } PuzzleSettings;
 
 typedef struct Puzzle {
@@ -70,18 +67,11 @@ typedef struct PuzzleGame {
     bool whole; // the work was not ended by a stop
 } PuzzleGame;
 
-// Called in the thread that called puzzles_run.
-typedef struct PuzzleEvents {
-    void *user;
-    // Called for each game, in the order of the stream. False ends the run.
-    bool (*on_game)(void *user, const PuzzleGame *game);
-    void (*on_tick)(void *user); // about ten times per second
-} PuzzleEvents;
+typedef struct PuzzleFinder PuzzleFinder; // puzzle_find.h
 
-// Searches the games of a stream up to its end or until `stop` is set, which it sets itself when it
-// ends early. Returns false and fills `fault`.
-bool puzzles_run(const PuzzleSettings *settings, GameStream *stream, atomic_bool *stop,
-                 const PuzzleEvents *events, Fault *fault);
+// Finds the puzzles of found->piece; the caller frees found->puzzles in any case. Returns false and
+// fills `fault` when there is no memory.
+bool puzzles_find(PuzzleFinder *finder, PuzzleGame *found, Fault *fault);
 
 // Appends a puzzle as a game of PTN: a comment that says what is proved, the solution, and the
 // attempts as branches. `source` is its game, number `number` of all games, for names and date.

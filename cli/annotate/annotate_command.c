@@ -2,9 +2,11 @@
 // `annotate`: analyzes whole games.
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "annotate/annotate_output.h"
+#include "now.h"
 #include "os/signals.h"
 #include "shell/command.h"
 #include "shell/screen.h"
@@ -13,18 +15,29 @@
 // Nodes for each position.
 enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 
+typedef struct AnnotateWork AnnotateWork;
+
+typedef struct Worker {
+    AnnotateWork *work;
+    Annotator annotator;
+    int64_t step; // bytes of the input per position of the game
+} Worker;
+
 // The options, and the state of a run.
-typedef struct AnnotateWork {
+struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
     int64_t movetime, nodes, hash, threads, jobs, game;
     bool deep, quick;
-    int64_t start; // ms
-    bool bad;      // an error in a game was reported
-    bool stopped;  // the run was stopped before the end of a game
-    bool failed;   // a game could not be written, see `fault`
+    Worker *workers;
+    int64_t number; // the number of the last game in its file, or among the player's games there
+    _Atomic int64_t positions, bytes; // done
+    int64_t start;                    // ms
+    bool bad;                         // an error in a game was reported
+    bool stopped;                     // the run was stopped before the end of a game
+    bool failed;                      // a game could not be written, see `fault`
     Fault fault;
-} AnnotateWork;
+};
 
 #define AT(field) offsetof(AnnotateWork, field)
 
@@ -36,9 +49,8 @@ static const OptionSpec specs[] = {
                   "only the K-th game of each file, or of --player's games in it"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (16)"),
-    NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
-                  "games searched at the same time (1)"),
-    FLAG_OPTION("--json", 1, output.json, "print JSON, one object per line (docs/json.md)"),
+    NUMBER_OPTION("--jobs", "N", 1, 1, GAME_JOBS_MOST, jobs, "games searched at the same time (1)"),
+    FLAG_OPTION("--json", 1, output.json, "print JSON objects, one per line"),
     {"--komi", "X", "komi for games without a Komi tag, which is added (0)", OPTION_KOMI, 1, 0, 0,
      AT(files.defaults.half_komi), NULL},
     NUMBER_OPTION("--movetime", "MS", 1, 1, 1000000000, movetime,
@@ -133,14 +145,13 @@ static const char notes[] =
     "annotated only near its end, one with an error up to the error. Exit status: 0;\n"
     "2 if there was an error; 3 if it was stopped.\n";
 
-static void show_progress(void *user, int64_t positions, int64_t bytes) {
+static void show_progress(void *user) {
     enum { BAR = 20 };
     const AnnotateWork *work = user;
+    int64_t positions = atomic_load(&work->positions);
+    int64_t bytes = atomic_load(&work->bytes);
     int64_t all = work->files.bytes;
     char bar[BAR + 64] = "";
-    if (!work->files.live) {
-        return;
-    }
     if (all > 0 && bytes > 0) {
         double part = (double)bytes / (double)all;
         double elapsed = (double)(clock_now_ms() - work->start) / 1000;
@@ -154,8 +165,9 @@ static void show_progress(void *user, int64_t positions, int64_t bytes) {
                     plural_s(work->output.count), positions);
 }
 
-static bool on_game(void *user, const AnnotatedGame *game) {
+static bool take_game(void *user, void *job) {
     AnnotateWork *work = user;
+    const AnnotatedGame *game = job;
     bool whole = game->notes.whole;
     bool wanted = !work->stopped && (whole || game->notes.positions[game->notes.move_count].known);
     const PtnGame *ptn = &game->piece.game;
@@ -171,20 +183,75 @@ static bool on_game(void *user, const AnnotatedGame *game) {
     return !work->failed && !work->output.closed;
 }
 
-static bool annotate(void *user, GameStream *stream, atomic_bool *stop, Fault *fault) {
+// A game with an error before its names may be one of the player, so its error is reported.
+static bool wants_game(void *user, const GamePiece *piece) {
     AnnotateWork *work = user;
-    AnnotateEvents events = {work, on_game, show_progress};
-    AnnotateSettings settings = {
-        .engine = "Bredon " BREDON_VERSION,
-        .limits = {search_limits(), work->hash, (int)work->threads},
-        .jobs = (int)work->jobs,
-        .player = work->output.player.name,
-        .number = work->game,
-    };
-    settings.limits.limits.nodes = (uint64_t)work->nodes;
-    settings.limits.limits.movetime = work->movetime;
+    const PtnGame *game = &piece->game;
+    const char *player = work->output.player.name;
+    Word name;
+    if (piece->alien) {
+        return true;
+    }
+    bool own = !player || ptn_game_has_player(game, player);
+    work->number = (game->number == 1 ? 0 : work->number) + own;
+    bool wanted = own ? work->game == 0 || work->number == work->game
+                      : piece->status == PTN_FAULT && !(ptn_game_tag(game, "Player1", &name) &&
+                                                        ptn_game_tag(game, "Player2", &name));
+    atomic_fetch_add(&work->bytes, wanted ? 0 : (int64_t)game_piece_length(piece));
+    return wanted;
+}
+
+static void count_position(void *user) {
+    const Worker *worker = user;
+    atomic_fetch_add(&worker->work->positions, 1);
+    atomic_fetch_add(&worker->work->bytes, worker->step);
+}
+
+static bool annotate(void *user, int number, void *job, Fault *fault) {
+    AnnotateWork *work = user;
+    Worker *worker = &work->workers[number];
+    AnnotatedGame *game = job;
+    const PtnGame *ptn = &game->piece.game;
+    worker->step = (int64_t)(game_piece_length(&game->piece) / (ptn->move_count + 1));
+    if (!annotate_game(&worker->annotator, ptn, &game->notes, fault)) {
+        return false;
+    }
+    annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, "Bredon " BREDON_VERSION);
+    return !game->text.failed || fault_set(fault, 0, "no memory for a game");
+}
+
+static void finish_game(void *job) {
+    AnnotatedGame *game = job;
+    game_notes_finish(&game->notes);
+    textbuf_finish(&game->text);
+}
+
+static bool make_workers(AnnotateWork *work, Fault *fault) {
+    AnnotateLimits limits = {search_limits(), work->hash, (int)work->threads};
+    limits.limits.nodes = (uint64_t)work->nodes;
+    limits.limits.movetime = work->movetime;
+    work->workers = calloc((size_t)work->jobs, sizeof *work->workers);
+    bool good = work->workers || fault_set(fault, 0, "no memory");
+    for (int i = 0; i < work->jobs && good; i++) {
+        Worker *worker = &work->workers[i];
+        worker->work = work;
+        good = annotator_init(&worker->annotator, &limits, &work->files.stop, fault);
+        worker->annotator.on_position = count_position;
+        worker->annotator.user = worker;
+    }
+    return good;
+}
+
+// Annotates all games. Returns false and fills `fault` after an error.
+static bool run(AnnotateWork *work, Fault *fault) {
+    GameTask task = {work,      sizeof(AnnotatedGame), (int)work->jobs, wants_game, annotate,
+                     take_game, finish_game,           show_progress};
     work->start = clock_now_ms();
-    bool good = annotate_run(&settings, stream, stop, &events, fault);
+    bool good = make_workers(work, fault) && game_files_run(&work->files, &task, fault);
+    for (int i = 0; work->workers && i < work->jobs; i++) {
+        annotator_finish(&work->workers[i].annotator);
+    }
+    free(work->workers);
     if (work->failed) {
         *fault = work->fault;
     }
@@ -194,11 +261,10 @@ static bool annotate(void *user, GameStream *stream, atomic_bool *stop, Fault *f
 static int annotate_files(AnnotateWork *work) {
     AnnotateOutput *output = &work->output;
     bool to_file = output->path;
-    bool stopped = false;
     Fault fault;
     signals_reader_may_leave(false);
-    bool good = annotate_output_open(output, &fault) &&
-                game_files_run(&work->files, annotate, work, &stopped, &fault);
+    bool good = annotate_output_open(output, &fault) && run(work, &fault);
+    bool stopped = atomic_load(&work->files.stop);
     output->incomplete = !good || stopped || output->closed;
     good = annotate_output_close(output, good ? &fault : NULL) && good;
     if (!good) {

@@ -2,7 +2,7 @@
 // Annotated games for people and for programs: a graph and tables as text, the graph as SVG, JSON.
 #pragma once
 
-#include "annotate_run.h"
+#include "annotate_text.h"
 
 typedef struct ReportStyle {
     bool coloured; // for a terminal

@@ -7,12 +7,14 @@
 #include <unistd.h>
 
 #include "os/signals.h"
+#include "pool.h"
 #include "shell/output_file.h"
 #include "shell/screen.h"
 
 bool game_files_init(GameFiles *files, int words, Fault *fault) {
     *files = (GameFiles){.at = calloc((size_t)words + 1, sizeof *files->at),
                          .live = screen_of(STDERR_FILENO).live};
+    atomic_init(&files->stop, false);
     if (!files->at) {
         fault_set(fault, 0, "no memory");
     }
@@ -63,22 +65,70 @@ static void end_progress(const GameFiles *files) {
     }
 }
 
-bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, bool *ret_stopped,
-                    Fault *fault) {
+typedef struct GameRun {
+    const GameTask *task;
     GameStream stream;
-    atomic_bool stop;
-    atomic_init(&stop, false);
-    Watch *watch = watch_start(watch_set_flag, &stop, fault);
+} GameRun;
+
+static PoolDraw draw(void *user, void *job, Fault *fault) {
+    GameRun *run = user;
+    const GameTask *task = run->task;
+    GameStreaming got;
+    while ((got = game_stream_next(&run->stream, job, fault)) == STREAM_PIECE) {
+        if (!task->wants || task->wants(task->user, job)) {
+            return POOL_JOB;
+        }
+        game_piece_finish(job);
+    }
+    return got == STREAM_FAULT ? POOL_FAULT : POOL_END;
+}
+
+static bool work(void *user, int worker, void *job, Fault *fault) {
+    const GameTask *task = ((GameRun *)user)->task;
+    return task->work(task->user, worker, job, fault);
+}
+
+static void drop(void *user, void *job) {
+    ((GameRun *)user)->task->finish(job);
+    game_piece_finish(job);
+}
+
+static bool take(void *user, void *job) {
+    const GameTask *task = ((GameRun *)user)->task;
+    bool more = task->take(task->user, job);
+    drop(user, job);
+    return more;
+}
+
+static void tick(void *user) {
+    const GameTask *task = ((GameRun *)user)->task;
+    task->tick(task->user);
+}
+
+bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault) {
+    enum { AHEAD = 4 };
+    GameRun run = {.task = task};
+    PoolTask pool = {
+        .user = &run,
+        .size = task->size,
+        .ahead = AHEAD,
+        .stop = &files->stop,
+        .draw = draw,
+        .work = work,
+        .take = take,
+        .drop = drop,
+        .tick = files->live ? tick : NULL,
+    };
+    Watch *watch = watch_start(watch_set_flag, &files->stop, fault);
     if (!watch) {
         return false;
     }
-    game_stream_init(&stream, files->at, files->count, &stop);
-    stream.defaults = files->defaults;
-    bool good = work(user, &stream, &stop, fault);
+    game_stream_init(&run.stream, files->at, files->count, &files->stop);
+    run.stream.defaults = files->defaults;
+    bool good = pool_run(&pool, task->jobs, fault);
     end_progress(files);
-    game_stream_finish(&stream);
+    game_stream_finish(&run.stream);
     watch_end(watch);
-    *ret_stopped = atomic_load(&stop);
     return good;
 }
 

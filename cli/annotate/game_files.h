@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Functions shared by the commands that read whole games: the files on the command line ("-" is
-// standard input), and a run over all games that Ctrl-C stops.
+// standard input), and a run over all games, several at once, that Ctrl-C stops.
 #pragma once
 
 #include "game_stream.h"
+
+enum { GAME_JOBS_MOST = 256 };
 
 typedef struct GameFiles {
     char **at; // words of the command line
     int count;
     int64_t bytes; // their size, -1 if it is not known
     PtnDefaults defaults;
-    bool live; // standard error can show a line of progress
+    bool live;        // standard error can show a line of progress
+    atomic_bool stop; // by Ctrl-C
 } GameFiles;
 
 // Makes room for at most `words` files. Returns false and fills `fault` when there is no memory;
@@ -30,12 +33,26 @@ bool game_files_check(GameFiles *files, const char *command, Fault *fault);
 bool game_files_apart(const GameFiles *files, const char *path, const char *output,
                       const char *what, Fault *fault);
 
-// Calls `work` with a stream of all games, and ends the line of progress. The first Ctrl-C, SIGTERM
-// or SIGHUP sets `stop`, which *ret_stopped reports; `work` may also set it. Returns what `work`
-// returns.
-typedef bool GameFilesWork(void *user, GameStream *stream, atomic_bool *stop, Fault *fault);
-bool game_files_run(const GameFiles *files, GameFilesWork *work, void *user, bool *ret_stopped,
-                    Fault *fault);
+// What to do with the games. A job is a struct that begins with its GamePiece; the rest is zero at
+// first.
+typedef struct GameTask {
+    void *user;
+    size_t size; // of a job
+    int jobs;    // games in progress at once
+    // Whether a game is wanted; NULL: all are. Called in any of the threads, by one at a time.
+    bool (*wants)(void *user, const GamePiece *piece);
+    // Does the work on a game, in thread number `worker`. False with `fault` filled ends the run.
+    bool (*work)(void *user, int worker, void *job, Fault *fault);
+    // Takes a finished game, in the order of the files, in the caller's thread. False ends the run.
+    bool (*take)(void *user, void *job);
+    void (*finish)(void *job); // frees all of a job but its piece
+    void (*tick)(void *user);  // shows the progress; called about ten times a second if `live`
+} GameTask;
+
+// Works on all games of the files, and ends the line of progress. The first Ctrl-C, SIGTERM or
+// SIGHUP sets files->stop, as does a run that ends early; `work` may read it. Returns false and
+// fills `fault` after an error; `take` was called for all games before it.
+bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault);
 
 // Ends the line of progress before something is printed about a game. Reports an error in the game,
 // if there is one, on standard error after "bredon COMMAND: "; `more` follows. Returns true if

@@ -7,10 +7,9 @@
 #include <unistd.h>
 
 #include "annotate/game_files.h"
-#include "annotate_run.h"
 #include "os/file.h"
 #include "os/signals.h"
-#include "puzzles.h"
+#include "puzzle_find.h"
 #include "shell/command.h"
 #include "shell/output_file.h"
 #include "shell/screen.h"
@@ -61,7 +60,9 @@ typedef struct PuzzlesWork {
     int least, most;
     bool quiet;
     bool kinds[KINDS]; // none: all
-    OutputFile output; // fd -1: standard output
+    PuzzleSettings settings;
+    PuzzleFinder *finders; // one for each thread
+    OutputFile output;     // fd -1: standard output
     int64_t games, puzzles;
     bool bad;    // an error in a game was reported
     bool failed; // see `fault`
@@ -102,8 +103,7 @@ static bool read_kind(void *target, char *const words[], int count, Fault *fault
 static const OptionSpec specs[] = {
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (64)"),
-    NUMBER_OPTION("--jobs", "N", 1, 1, ANNOTATE_JOBS_MOST, jobs,
-                  "games searched at the same time (1)"),
+    NUMBER_OPTION("--jobs", "N", 1, 1, GAME_JOBS_MOST, jobs, "games searched at the same time (1)"),
     {"--kind", "win|avoid|best", "only this kind; may be given again (all)", OPTION_READ, 1, 0, 0,
      0, read_kind},
     {"--komi", "X", "komi for games without a Komi tag (0)", OPTION_KOMI, 1, 0, 0,
@@ -138,10 +138,8 @@ static bool read_options(PuzzlesWork *work, int argc, char *const argv[], Fault 
 
 static void on_tick(void *user) {
     const PuzzlesWork *work = user;
-    if (work->files.live) {
-        screen_progress("%" PRId64 " game%s, %" PRId64 " puzzle%s", work->games,
-                        plural_s(work->games), work->puzzles, plural_s(work->puzzles));
-    }
+    screen_progress("%" PRId64 " game%s, %" PRId64 " puzzle%s", work->games, plural_s(work->games),
+                    work->puzzles, plural_s(work->puzzles));
 }
 
 static PuzzleSettings settings_of(const PuzzlesWork *work) {
@@ -158,13 +156,12 @@ static PuzzleSettings settings_of(const PuzzlesWork *work) {
         .unique = (int)work->unique,
         .nodes = (uint64_t)work->nodes,
         .mib = (size_t)work->hash,
-        .jobs = (int)work->jobs,
     };
 }
 
-static bool on_game(void *user, const PuzzleGame *game) {
+static bool take_game(void *user, void *job) {
     PuzzlesWork *work = user;
-    PuzzleSettings settings = settings_of(work);
+    const PuzzleGame *game = job;
     TextBuf text = {0};
     work->bad |= game_files_report(&work->files, "puzzles", &game->piece, "");
     if (game->piece.status == PTN_END || game->piece.alien) {
@@ -176,7 +173,7 @@ static bool on_game(void *user, const PuzzleGame *game) {
     work->games++;
     work->puzzles += game->count;
     for (int i = 0; i < game->count; i++) {
-        puzzle_add_ptn(&text, &game->puzzles[i], &settings, &game->piece.game, work->games);
+        puzzle_add_ptn(&text, &game->puzzles[i], &work->settings, &game->piece.game, work->games);
     }
     if (text.length == 0 && !text.failed) {
         return true; // a game without puzzles
@@ -199,11 +196,30 @@ static bool open_output(PuzzlesWork *work, Fault *fault) {
                           output_open(&work->output, work->out, OUTPUT_REPLACE, option, fault));
 }
 
-static bool search(void *user, GameStream *stream, atomic_bool *stop, Fault *fault) {
+static bool search_game(void *user, int worker, void *job, Fault *fault) {
     PuzzlesWork *work = user;
-    PuzzleSettings settings = settings_of(work);
-    PuzzleEvents events = {work, on_game, on_tick};
-    bool good = puzzles_run(&settings, stream, stop, &events, fault);
+    return puzzles_find(&work->finders[worker], job, fault);
+}
+
+static void finish_game(void *job) {
+    free(((PuzzleGame *)job)->puzzles);
+}
+
+// Searches all games. Returns false and fills `fault` after an error.
+static bool run(PuzzlesWork *work, Fault *fault) {
+    GameTask task = {work,        sizeof(PuzzleGame), (int)work->jobs, NULL,
+                     search_game, take_game,          finish_game,     on_tick};
+    work->settings = settings_of(work);
+    work->finders = calloc((size_t)work->jobs, sizeof *work->finders);
+    bool good = work->finders || fault_set(fault, 0, "no memory");
+    for (int i = 0; i < work->jobs && good; i++) {
+        good = puzzle_finder_init(&work->finders[i], &work->settings, &work->files.stop, fault);
+    }
+    good = good && game_files_run(&work->files, &task, fault);
+    for (int i = 0; work->finders && i < work->jobs; i++) {
+        puzzle_finder_finish(&work->finders[i]);
+    }
+    free(work->finders);
     if (work->failed) {
         *fault = work->fault;
     }
@@ -211,12 +227,11 @@ static bool search(void *user, GameStream *stream, atomic_bool *stop, Fault *fau
 }
 
 static int find_puzzles(PuzzlesWork *work) {
-    bool stopped = false;
     Fault fault;
     signals_reader_may_leave(false);
     bool replaces = work->out && file_is_there(work->out);
-    bool good =
-        open_output(work, &fault) && game_files_run(&work->files, search, work, &stopped, &fault);
+    bool good = open_output(work, &fault) && run(work, &fault);
+    bool stopped = atomic_load(&work->files.stop);
     // An existing file may have more puzzles than were found before the stop.
     bool keeps = good && stopped && (replaces || work->puzzles == 0);
     good = good && (!work->out || keeps || output_commit(&work->output, &fault));
