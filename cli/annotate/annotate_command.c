@@ -50,7 +50,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (16)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, GAME_JOBS_MOST, jobs, "games searched at the same time (1)"),
-    FLAG_OPTION("--json", 1, output.json, "print JSON objects, one per line"),
+    FLAG_OPTION("--json", 1, output.json, "print JSON, one object per line (docs/json.md)"),
     {"--komi", "X", "komi for games without a Komi tag, which is added (0)", OPTION_KOMI, 1, 0, 0,
      AT(files.defaults.half_komi), NULL},
     NUMBER_OPTION("--movetime", "MS", 1, 1, 1000000000, movetime,
