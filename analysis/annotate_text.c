@@ -81,16 +81,6 @@ static bool is_own(Word text, const char *engine) {
            (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
 }
 
-bool annotate_begins_with_score(Word text) {
-    size_t sign = text.length > 0 && strchr("+-", text.at[0]) && text.at[0] != '\0';
-    const char *allowed = sign ? "0123456789.M" : "0."; // only 0 has no sign
-    size_t at = sign;
-    while (at < text.length && text.at[at] != '\0' && strchr(allowed, text.at[at])) {
-        at++;
-    }
-    return text.length > at + 1 && at > 1 && text.at[at] == '/' && is_digit(text.at[at + 1]);
-}
-
 // Copies a text and skips parts of it.
 typedef struct Copier {
     TextBuf *buf;

@@ -7,10 +7,6 @@
 #include "annotate.h"
 #include "game_stream.h"
 
-// True for the beginning of an evaluation as match runners write it after moves, {-0.21/5 0.05s}:
-// +0.60/11, -M5/9, 0.00/7.
-bool annotate_begins_with_score(Word text);
-
 // Appends the comment on a position, with the mark of the move before it and the best line:
 // {name:"Bredon 1.0" ?? wdl:512,100,388 cp:35 +0.124/12 12345 nodes 678ms pv> b2 c3 d4}
 // All values are from White's side. `engine` is name and version, without quotes. The comment on a

@@ -3,7 +3,6 @@
 // where only one keeps the win chance.
 #pragma once
 
-
 #include "game_stream.h"
 #include "path.h"
 

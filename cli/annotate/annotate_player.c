@@ -5,74 +5,12 @@
 #include <string.h>
 #include <strings.h>
 
-#include "annotate_text.h"
 #include "clamp.h"
 #include "eval.h"
 #include "text/ptn.h"
 
 enum { PHASES = 3 };
 static const char *const phases[PHASES] = {"first quarter", "middle", "last third"};
-
-// ---- clocks
-
-static bool read_seconds(Word word, double *ret_seconds) {
-    enum { MOST = 1000000 };
-    return parse_real(word, "", 0, MOST, ret_seconds, NULL);
-}
-
-// The clock as chess programs write it, such as [%clk 0:02:05], anywhere in a comment.
-static void read_clk(Word comment, char ret_text[CLOCK_TEXT]) {
-    static const char tag[] = "[%clk ";
-    enum { TAG = sizeof tag - 1 };
-    for (size_t i = 0; i + TAG < comment.length; i++) {
-        const char *time = comment.at + i + TAG;
-        const char *end = memchr(time, ']', comment.length - i - TAG);
-        size_t length = end ? (size_t)(end - time) : 0;
-        char left[CLOCK_TEXT / 2];
-        if (memcmp(comment.at + i, tag, TAG) != 0 || length == 0 || length >= sizeof left) {
-            continue;
-        }
-        snprintf(left, sizeof left, "%.*s", (int)length, time);
-        if (is_digit(left[0]) && is_digit(left[length - 1]) &&
-            left[strspn(left, "0123456789:.")] == '\0') {
-            snprintf(ret_text, CLOCK_TEXT, "%s left", left);
-        }
-    }
-}
-
-// The clock in a comment: as the bot of the server, match runners and chess programs write it.
-static void read_clock(Word comment, char ret_text[CLOCK_TEXT]) {
-    Reader reader = reader_of(comment.at, comment.length);
-    Word before = {0};
-    Word word;
-    Word next;
-    double seconds;
-    while (reader_next(&reader, &word)) {
-        bool more = reader_peek(&reader, &next);
-        if (more && word_is(word, "clock") && read_seconds(next, &seconds)) {
-            snprintf(ret_text, CLOCK_TEXT, "%d:%02d left", (int)seconds / 60, (int)seconds % 60);
-        } else if (!more && annotate_begins_with_score(before) && word.length > 1 &&
-                   word.at[word.length - 1] == 's') {
-            word.length--;
-            if (read_seconds(word, &seconds)) {
-                snprintf(ret_text, CLOCK_TEXT, "%.2f s thought", seconds);
-            }
-        }
-        before = word;
-    }
-    read_clk(comment, ret_text);
-}
-
-// What comments after a move say about the clock, in words: "2:05 left" for {clock 125.3},
-// "0:02:05 left" for {[%clk 0:02:05]}, "0.10 s thought" for {+0.60/11 0.10s}; else "".
-static void clock_after(const PtnGame *game, size_t index, char ret_text[CLOCK_TEXT]) {
-    ret_text[0] = '\0';
-    for (size_t i = 0; i < game->comment_count; i++) {
-        if (game->comments[i].after == index + 1) {
-            read_clock(game->comments[i].text, ret_text);
-        }
-    }
-}
 
 // ---- groups
 
@@ -171,7 +109,6 @@ static bool instructive(const AnnotatedGame *game, size_t index, bool many_files
     if (good) {
         snprintf(move.place, sizeof move.place, "%s", place.at);
         snprintf(move.sentence, sizeof move.sentence, "%s", sentence.length > 0 ? sentence.at : "");
-        clock_after(ptn, index, move.clock);
         (void)ptn_game_position(ptn, index, &move.board);
         *ret_move = move;
     }

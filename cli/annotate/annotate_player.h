@@ -9,7 +9,7 @@
 // The ways in which moves are summed; each is a table.
 typedef enum PlayerGroup { BY_COLOUR, BY_BOARD, BY_PHASE, BY_OPENING, PLAYER_GROUPS } PlayerGroup;
 
-enum { INSTRUCTIVE_MOST = 5, PLACE_TEXT = 96, SENTENCE_TEXT = 256, CLOCK_TEXT = 32 };
+enum { INSTRUCTIVE_MOST = 5, PLACE_TEXT = 96, SENTENCE_TEXT = 256 };
 
 typedef struct InstructiveMove {
     const char *path; // of the file, which the caller keeps
@@ -17,7 +17,7 @@ typedef struct InstructiveMove {
     Move move;
     double loss; // points
     Board board; // before the move
-    char place[PLACE_TEXT], clock[CLOCK_TEXT], sentence[SENTENCE_TEXT];
+    char place[PLACE_TEXT], sentence[SENTENCE_TEXT];
 } InstructiveMove;
 
 typedef struct PlayerReport {

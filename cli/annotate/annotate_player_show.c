@@ -43,7 +43,7 @@ static void add_positions(TextBuf *text, const PlayerReport *report, ReportStyle
         tps_write(&move->board, tps);
         textbuf_format(text, "%d. ", i + 1);
         clean_add(text, move->place, strlen(move->place), CLEAN_WHOLE, style.unicode);
-        textbuf_format(text, "%s%s: %s\n", move->clock[0] ? ", " : "", move->clock, move->sentence);
+        textbuf_format(text, ": %s\n", move->sentence);
         fold_text(text, begin, style.columns, 3);
         textbuf_format(text, "   %s\n", tps); // in one piece, to be copied
     }
@@ -95,7 +95,6 @@ static void add_move(TextBuf *text, const InstructiveMove *move) {
     json_integer(text, "ply", (int64_t)move->ply);
     json_move(text, "move", move->move);
     json_real(text, "loss", round(move->loss * 10) / 10);
-    json_string(text, "clock", move->clock[0] ? move->clock : NULL);
     json_string(text, "words", move->sentence);
     json_tps(text, &move->board);
     json_close(text, '}');

@@ -58,7 +58,6 @@ typedef struct PuzzlesWork {
     int64_t nodes, hash, jobs;
     int64_t unique; // as PuzzleSettings
     int least, most;
-    bool quiet;
     bool kinds[KINDS]; // none: all
     PuzzleSettings settings;
     PuzzleFinder *finders; // one for each thread
@@ -112,7 +111,6 @@ static const OptionSpec specs[] = {
                   "nodes for each question about a position (10000)"),
     OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
     OUT_OPTION(1, out, "write the puzzles to FILE"),
-    FLAG_OPTION("--quiet", 1, quiet, "only forced roads that need moves without tak"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, 3 to 8"),
     NUMBER_OPTION("--unique", "N", 1, 0, PLIES_MOST, unique,
@@ -146,11 +144,11 @@ static PuzzleSettings settings_of(const PuzzlesWork *work) {
     bool all = !work->kinds[0] && !work->kinds[1] && !work->kinds[2];
     bool win = all || work->kinds[0];
     return (PuzzleSettings){
-        .themes = {[PUZZLE_TAKS] = win && !work->quiet,
+        .themes = {[PUZZLE_TAKS] = win,
                    [PUZZLE_QUIET] = win,
-                   [PUZZLE_COUNT] = win && !work->quiet,
-                   [PUZZLE_AVOID] = (all || work->kinds[1]) && !work->quiet,
-                   [PUZZLE_BEST] = (all || work->kinds[2]) && !work->quiet},
+                   [PUZZLE_COUNT] = win,
+                   [PUZZLE_AVOID] = all || work->kinds[1],
+                   [PUZZLE_BEST] = all || work->kinds[2]},
         .least = work->least,
         .most = work->most,
         .unique = (int)work->unique,

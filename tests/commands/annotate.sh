@@ -256,7 +256,7 @@ END
 
 for name in Ann Carl ann; do
     printf '[Player1 "%s"]\n[Player2 "Bob"]\n[TPS "x3/1,1,x/2,2,x 2 3"]\n' "$name"
-    printf '3... a3 {clock 125.3} 4. c2 {[%%clk 1:02:05]} R-0\n\n'
+    printf '3... a3 4. c2 R-0\n\n'
 done >"$scratch/player.ptn"
 printf '[Player1 "Bob"]\n[Player2 "Ann"]\n[Size "3"]\n1. a1 c1 2. b2 c2 1/2-1/2\n' >>"$scratch/player.ptn"
 table <<'END'
@@ -271,12 +271,12 @@ table <<'END'
 ~ a set position +3 +0% +3 .*
 ~ adjacent corners +1 +50% +2 .*
 ~  *3  overlooked a win with one move
-= 1. game 1, 3... a3'??, 2:05 left: a3 missed a win and let White finish a road; c1 wins at once
+= 1. game 1, 3... a3'??: a3 missed a win and let White finish a road; c1 wins at once
 =    x3/1,1,x/2,2,x 2 3
 ! .*pv>.*|game 1:.*|all .*
 > annotate --nodes 200 --json --player bob "$scratch/player.ptn"
 # 15
-~ \{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"clock":"2:05 left","words":"a3 missed .* at once","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
+~ \{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"words":"a3 missed .* at once","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
 > annotate --nodes 200 --player ANN "$scratch/player.ptn"
 ~ Ann +3 +83% +4 .*
 ! .*missed.*
@@ -295,19 +295,6 @@ accept 'a report: the first of the games of the player' annotate --nodes 200 --p
 expect 'a report: the games of the player, and no others' \
     [ "$(grep -c Player1 "$scratch/carl.ptn") $(grep -c Carl "$scratch/carl.ptn")" = '1 1' ]
 refuse 'a report on nobody' "no game of 'Zed'" annotate --nodes 200 --player Zed "$scratch/player.ptn"
-# clock NAME COMMENT WORDS: what a report says of the clock after a move with this comment.
-clock() {
-    sed "s|clock 125.3|$2|" "$scratch/player.ptn" >"$scratch/clock.ptn"
-    run annotate --nodes 200 --player bob "$scratch/clock.ptn"
-    expect "a report: $1" grep -qF "1. game 1, 3... a3'??$3: a3" "$out"
-}
-clock 'the time thought' '+0.60/11 0.10s' ', 0.10 s thought'
-clock 'the time left, as in chess' '[%clk 1:02:05]' ', 1:02:05 left'
-clock 'a clock beside another tag' '[%clk 0:02:05][%emt 0:00:03]' ', 0:02:05 left'
-clock 'a clock without its bracket' '[%clk 0:02:05' ''
-clock 'a clock without a time' '[%clk ]' ''
-clock 'a clock of colons' '[%clk :::]' ''
-clock 'a time that is not of a search' 'this game took 90s' ''
 # The rows of colour and phase have a fixed order. Both sides of a game have one worst move.
 printf '[Player1 "%s"]\n[Player2 "Ann"]\n[TPS "x3/1,1,x/2,2,x 2 3"]\n3... a3 4. c3\n\n' Bob ann \
     >"$scratch/order.ptn"

@@ -109,8 +109,6 @@ expect 'puzzles: a longer one' says '\[Event "Puzzle: win, White wins in 7 plies
 expect 'puzzles: one of each game and theme' [ "$(grep -c '^\[Event' "$out")" -eq 2 ]
 run puzzles "$games" --nodes 3000 --kind win --within 7
 expect 'puzzles: of one length' [ "$(grep -c '^\[Event' "$out")" -eq 0 ]
-run puzzles "$games" --nodes 3000 --kind win --quiet
-expect 'puzzles: none needs quiet moves here' [ "$(wc -c <"$out")" -eq 0 ]
 run puzzles "$games" --nodes 30000 --kind win --within 5 --unique 2
 expect 'puzzles: --unique claims what it proves' says '.* no other move wins within 7\. Difficulty: .*'
 expect 'puzzles: --unique claims no more' [ "$(grep -c 'Not proved' "$out")" -eq 0 ]
