@@ -78,5 +78,5 @@ int BREDON_MAIN(int argc, char *argv[]) {
     if (asks_for_help(argc, argv)) {
         return finish(help_command.run(1, argv + 1));
     }
-    return finish(command->run(argc - 2, argv + 2));
+    return finish(command_run(command, argc - 2, argv + 2));
 }

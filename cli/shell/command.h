@@ -6,6 +6,8 @@
 
 #include "shell/options.h"
 
+struct Args;
+
 enum {
     EXIT_BAD_INPUT = 2,
     EXIT_NOT_FINISHED = 3
@@ -21,12 +23,17 @@ typedef struct Command {
     const char *notes;   // lines that help prints below the options; may be NULL
     const char *example; // what a user might type; help and the man page show it
     int (*run)(int argc, char *const argv[]);
+    // Of a command about a position, in place of `run`: gets the options, which were read.
+    int (*run_at)(struct Args *args);
 } Command;
 
 // Each command is declared by one of these, in the file with its code.
 extern const Command analyze_command, annotate_command, bench_command, check_command, eval_command,
     help_command, match_command, moves_command, perft_command, play_command, playtak_command,
     puzzles_command, serve_command, show_command, solve_command, tei_command;
+
+// Runs a command with the words after its name; returns the exit status.
+int command_run(const Command *command, int argc, char *const argv[]);
 
 // Prints "bredon NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int command_refuse(const char *name, const Fault *fault);

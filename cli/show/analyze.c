@@ -152,10 +152,6 @@ static int analyze(Args *args) {
     return it.failed ? EXIT_BAD_INPUT : good ? 0 : command_refuse("analyze", &fault);
 }
 
-static int run_command(int argc, char *const argv[]) {
-    return position_run(&analyze_command, argc, argv, analyze);
-}
-
 const Command analyze_command = {
     .name = "analyze",
     .operand = "[FILE]",
@@ -165,5 +161,5 @@ const Command analyze_command = {
                 ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     .notes = notes,
     .example = "bredon analyze --size 6 --komi 2 --moves \"a1 f6 d3\" --movetime 3000",
-    .run = run_command,
+    .run_at = analyze,
 };

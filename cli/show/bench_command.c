@@ -36,10 +36,6 @@ static int bench(Args *args) {
     return 0;
 }
 
-static int run_command(int argc, char *const argv[]) {
-    return position_run(&bench_command, argc, argv, bench);
-}
-
 const Command bench_command = {
     .name = "bench",
     .operand = "[DEPTH]",
@@ -48,5 +44,5 @@ const Command bench_command = {
     .accepted = ARGS_OPERAND,
     .notes = notes,
     .example = "bredon bench 4",
-    .run = run_command,
+    .run_at = bench,
 };

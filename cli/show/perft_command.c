@@ -68,10 +68,6 @@ static int perft(Args *args) {
     return 0;
 }
 
-static int run_command(int argc, char *const argv[]) {
-    return position_run(&perft_command, argc, argv, perft);
-}
-
 const Command perft_command = {
     .name = "perft",
     .operand = "DEPTH [FILE]",
@@ -80,5 +76,5 @@ const Command perft_command = {
     .accepted = ARGS_POSITION | ARGS_DIVIDE | ARGS_OPERAND | ARGS_FILE,
     .notes = notes,
     .example = "bredon perft 4 --size 5 --divide",
-    .run = run_command,
+    .run_at = perft,
 };

@@ -71,18 +71,6 @@ static int list_moves(Args *args) {
     return command_print("moves", &text);
 }
 
-static int run_show(int argc, char *const argv[]) {
-    return position_run(&show_command, argc, argv, show);
-}
-
-static int run_eval(int argc, char *const argv[]) {
-    return position_run(&eval_command, argc, argv, eval);
-}
-
-static int run_moves(int argc, char *const argv[]) {
-    return position_run(&moves_command, argc, argv, list_moves);
-}
-
 const Command show_command = {
     .name = "show",
     .operand = "[FILE]",
@@ -91,7 +79,7 @@ const Command show_command = {
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     .notes = show_notes,
     .example = "bredon show club.ptn --ply 5",
-    .run = run_show,
+    .run_at = show,
 };
 
 const Command eval_command = {
@@ -102,7 +90,7 @@ const Command eval_command = {
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE,
     .notes = eval_notes,
     .example = "bredon eval club.ptn --ply 5",
-    .run = run_eval,
+    .run_at = eval,
 };
 
 const Command moves_command = {
@@ -112,5 +100,5 @@ const Command moves_command = {
     .options = &args_options,
     .accepted = ARGS_POSITION | ARGS_FILE,
     .example = "bredon moves --size 5 --moves \"a1 e5\"",
-    .run = run_moves,
+    .run_at = list_moves,
 };

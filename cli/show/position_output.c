@@ -7,17 +7,6 @@
 #include "os/terminal.h"
 #include "shell/screen.h"
 
-int position_run(const Command *command, int argc, char *const argv[], int (*run)(Args *args)) {
-    Args args;
-    Fault fault;
-    if (!args_read(&args, argc, argv, command->accepted, &fault)) {
-        return command_refuse(command->name, &fault);
-    }
-    int status = run(&args);
-    args_finish(&args);
-    return status;
-}
-
 SearchSettings position_settings(const Args *args) {
     SearchSettings settings = search_settings();
     settings.hash = args->hash > 0 ? args->hash : settings.hash;

@@ -8,9 +8,6 @@
 #include "show/picture.h"
 #include "show/svg.h"
 
-// Reads the options of a command and calls `run` with them. Returns the exit status.
-int position_run(const Command *command, int argc, char *const argv[], int (*run)(Args *args));
-
 // The settings and limits of a search from the options. There is no overhead for clocks. If no
 // limit is given, the search takes `default_ms`, or on a terminal has no limit.
 SearchSettings position_settings(const Args *args);

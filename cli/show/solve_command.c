@@ -90,10 +90,6 @@ static int solve_position(Args *args) {
     return status;
 }
 
-static int run_command(int argc, char *const argv[]) {
-    return position_run(&solve_command, argc, argv, solve_position);
-}
-
 const Command solve_command = {
     .name = "solve",
     .operand = "[FILE]",
@@ -102,5 +98,5 @@ const Command solve_command = {
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_JSON | ARGS_SOLVE,
     .notes = notes,
     .example = "bredon solve club.ptn --ply 10 --verify",
-    .run = run_command,
+    .run_at = solve_position,
 };

@@ -139,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     clearerr(stdin);
     int in = swap(open("game", O_RDONLY), STDIN_FILENO);
     int out = swap(open("/dev/null", O_WRONLY), STDOUT_FILENO);
-    int status = target->command->run(count, words);
+    int status = command_run(target->command, count, words);
     fflush(stdout);
     close(swap(in, STDIN_FILENO));
     close(swap(out, STDOUT_FILENO));
