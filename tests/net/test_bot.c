@@ -217,7 +217,7 @@ SCENARIO(a_server_that_does_not_answer_a_ping_is_left) {
     expect("PING");
     wait_ms(300);
     say("OK");
-    ck_assert_int_eq(bot->lag_ms, (7 * 700 + 300) / 8);
+    ck_assert_int_eq(bot->wire.lag_ms, (7 * 700 + 300) / 8);
     wait_ms(30000);
     expect("PING");
     wait_ms(59999);
@@ -241,6 +241,7 @@ SCENARIO(a_login_that_is_not_answered_is_tried_again) {
 
 SCENARIO(a_program_that_takes_the_account_over_is_left_alone) {
     log_in();
+    ck_assert_ptr_nonnull(bot);
     say("Message You've logged in from another window. Disconnecting");
     ck_assert_int_eq(late_drops, 1);
 }
