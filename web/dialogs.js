@@ -156,15 +156,18 @@ const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/i.
 export class Opener {
     #engine;
     #onGame;
+    #size;
     #dialog = byId('open-dialog');
     #games = []; // of which one is chosen
     #text = ''; // of a file that is too long for the field
     #name = ''; // of the file
 
     // `onGame(game, trouble)` opens it, and says what is wrong with the text; rejected when a move is illegal.
-    constructor(engine, onGame) {
+    // `size()` is the board for moves without tags.
+    constructor(engine, onGame, size) {
         this.#engine = engine;
         this.#onGame = onGame;
+        this.#size = size;
         byId('open').addEventListener('click', () => {
             this.#complain('');
             show(this.#dialog);
@@ -195,11 +198,11 @@ export class Opener {
         if (!link) {
             return false;
         }
-        await this.#onGame({
-            start: { size: link.size, halfKomi: link.halfKomi, opening: link.opening, pieces: link.pieces, tps: link.tps },
-            moves: link.moves,
-            at: Number.isNaN(link.ply) ? undefined : link.ply,
-        });
+        const [read] = await this.#engine.games(link.ptn, 0);
+        if (read.fault) {
+            throw new Error(read.fault.replace(/^game 1, line \d+: /, ''));
+        }
+        await this.#onGame({ ...gameOfPtn(read), at: link.ply }, read.warning ? `In the link: ${read.warning}` : '');
         return true;
     }
 
@@ -295,12 +298,13 @@ export class Opener {
         }
         const which = games.length > 1 ? Number(byId('which').value) : 0;
         const cut = cutBranches(games[which].text);
-        const [read] = await this.#engine.games(cut.text, 0);
+        const size = /^\s*\[/m.test(text) ? 0 : this.#size();
+        const [read] = await this.#engine.games(cut.text, 0, size);
         if (!read) {
             this.#complain('There is no game in this text');
             return false;
         }
-        if (!read.size) {
+        if (!read.size || (size && read.moves.length === 0)) {
             throw new Error(text.trim().startsWith('[') ? read.fault
                 : `This is no PTN, TPS or link that can be opened. ${sentence(read.fault)}`);
         }
@@ -309,7 +313,7 @@ export class Opener {
         const end = line ? [...opened.tree.nodes()][line] : undefined;
         const linesBefore = games.slice(0, which).reduce((sum, game) => sum + game.text.split('\n').length - 1, 0);
         const fault = read.fault ? partWords(read.fault, opened, linesBefore) : null;
-        const warning = read.warning || trouble;
+        const warning = size ? `there is no Size tag; the moves are read on ${size}×${size}` : read.warning || trouble;
         await this.#onGame({ ...opened, at, end, name: this.#name }, fault?.words || (warning ? `In the text: ${warning}` : ''));
         if (fault && typed && this.#dialog.open && byId('pasted').value) {
             this.#markLine(fault.line);

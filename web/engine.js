@@ -54,8 +54,8 @@ export class Engine {
         return this.#guard(this.#bredon.look(position));
     }
 
-    games(ptn, halfKomi) {
-        return this.#guard(this.#bredon.games(ptn, { halfKomi }));
+    games(ptn, halfKomi, size = 0) {
+        return this.#guard(this.#bredon.games(ptn, { halfKomi, size }));
     }
 
     link(text) {

@@ -249,7 +249,7 @@ async function start() {
         offline(false);
         return;
     }
-    const opener = new Opener(engine, openGame);
+    const opener = new Opener(engine, openGame, () => game.start.size);
     const { showChoices, openFrom } = setUpNewGame((settings, start) => session.begin(settings, start));
     setUpShare(game, turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);

@@ -178,24 +178,20 @@ export function linkOf({ tps, size, halfKomi, opening, pieces, moves = [], ply }
         .replace(/%3C/g, '<');
 }
 
-// The opposite: null when the text is no such link.
+// The opposite, as a game that the engine can read, {ptn, ply}; null when the text is no such link.
 export function readLink(text) {
     const words = new URLSearchParams(text.replace(/^#/, ''));
     if (!words.has('tps') && !words.has('size')) {
         return null;
     }
-    const whole = (value) => (/^\d{1,9}$/.test(value || '') ? Number(value) : NaN);
-    const [flats, caps] = ['flats', 'caps'].map((name) => {
-        const [white, black = white] = (words.get(name) || '').split(',');
-        return [whole(white), whole(black)];
-    });
-    return {
-        tps: words.get('tps') || null,
-        size: words.has('size') ? whole(words.get('size')) : 6,
-        halfKomi: Math.round(2 * Number(words.get('komi') || 0)),
-        opening: words.get('opening') || 'swap',
-        pieces: words.has('flats') && words.has('caps') ? { flats, caps } : null,
-        moves: (words.get('moves') || '').split(/\s+/).map((move) => move.replace(/['"!?*]+$/, '')).filter(Boolean),
-        ply: whole(words.get('ply')),
+    const value = (name, usual) => clean(words.get(name) || usual);
+    const counts = (name) => {
+        const [white, black = white] = value(name, '').split(',');
+        return [white, black];
     };
+    const tags = [words.get('tps') ? `[TPS "${value('tps')}"]` : `[Size "${value('size', 6)}"]`, `[Komi "${value('komi', 0)}"]`,
+        `[Opening "${value('opening', 'swap')}"]`,
+        ...pieceTags(words.has('flats') && words.has('caps') ? { flats: counts('flats'), caps: counts('caps') } : null)];
+    const ply = words.get('ply') || '';
+    return { ptn: `${tags.join('\n')}\n\n${words.get('moves') || ''}`, ply: /^\d{1,9}$/.test(ply) ? Number(ply) : undefined };
 }

@@ -6,7 +6,7 @@
 // A message {annotate: PTN, halfKomi, nodes} is answered by {annotated: PTN, warnings: [...]}, with
 // {step: N} after each position before that; nothing else is done meanwhile. Questions about the rules are
 // {look: {tps, size, halfKomi, opening, pieces, moves}, id}, answered at once by {id, json} (wasm_look.c), and in the same way
-// {games: PTN, halfKomi, id}, the games of a text, and {link: URL, id}, the game in a link.
+// {games: PTN, halfKomi, size, id}, the games of a text, and {link: URL, id}, the game in a link.
 //
 // The worker's address may end in #threads=N, for up to N threads where the page is cross-origin
 // isolated, and in #base=URL, for the folder of the engine's files where that is another one. In Node
@@ -216,7 +216,7 @@
     }
 
     // Answers a question about the rules; `json` is null when there is no memory.
-    function look({ id, look: position, games, link, halfKomi = 0 }) {
+    function look({ id, look: position, games, link, halfKomi = 0, size = 0 }) {
         const written = [];
         const texts = (position ? [position.tps, position.opening, position.pieces, position.moves] : [games ?? link]).map((text) => copy(text || ''));
         let good = !texts.includes(0);
@@ -224,7 +224,7 @@
         if (good && position) {
             good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[1], texts[2], texts[3]);
         } else if (good) {
-            good = link ? engine._bredon_wasm_link(texts[0]) : engine._bredon_wasm_games(texts[0], halfKomi);
+            good = link ? engine._bredon_wasm_link(texts[0]) : engine._bredon_wasm_games(texts[0], halfKomi, size);
         }
         texts.forEach((text) => engine._free(text));
         send({ id, json: good ? written.join('') : null });

@@ -172,8 +172,8 @@ export class Bredon {
     /** What the rules say about a position; rejected with the reason if a move is illegal. Answered at
         once, also during a search. */
     look(position?: Position): Promise<Look>;
-    /** The games of a PTN text; `halfKomi` is for those without a Komi tag. */
-    games(ptn: string, options?: { halfKomi?: number }): Promise<PtnGame[]>;
+    /** The games of a PTN text; `halfKomi` is for those without a Komi tag, `size` for those without Size and TPS. */
+    games(ptn: string, options?: { halfKomi?: number, size?: number }): Promise<PtnGame[]>;
     /** The PTN in a link of ptn.ninja or playtak.com, and how many plies come before the position that it shows (-1: it
         does not say); null for a text that is no link. Rejected with the reason when a link has no game. */
     link(text: string): Promise<{ ptn: string; ply: number } | null>;

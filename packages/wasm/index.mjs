@@ -200,8 +200,8 @@ export class Bredon {
     }
 
     // Reads the games of a PTN text.
-    async games(ptn, { halfKomi = 0 } = {}) {
-        return this.#question({ games: String(ptn), halfKomi });
+    async games(ptn, { halfKomi = 0, size = 0 } = {}) {
+        return this.#question({ games: String(ptn), halfKomi, size });
     }
 
     // The game in a link, {ptn, ply}; null when the text is no link. Rejected when a link has no game.

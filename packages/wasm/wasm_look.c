@@ -187,17 +187,19 @@ static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
     json_close(text, '}');
 }
 
-// Writes the games of a text as an array. `half_komi` is for games without a Komi tag. A game with
-// an error is written up to the error. False when there is no memory.
-EMSCRIPTEN_KEEPALIVE bool bredon_wasm_games(const char *ptn, int half_komi);
+// Writes the games of a text as an array. `half_komi` is for games without a Komi tag, and `size`
+// for those without Size and TPS; with 0 these have an error. A game with an error is written up to
+// it. False when there is no memory.
+EMSCRIPTEN_KEEPALIVE bool bredon_wasm_games(const char *ptn, int half_komi, int size);
 
-bool bredon_wasm_games(const char *ptn, int half_komi) {
+bool bredon_wasm_games(const char *ptn, int half_komi, int size) {
     TextBuf text = {0};
     PtnFile file = ptn_file_of(ptn, strlen(ptn));
     PtnGame game;
     Fault fault;
     PtnStatus status;
     file.defaults.half_komi = half_komi;
+    file.defaults.size = size;
     ptn_game_init(&game);
     json_open(&text, NULL, '[');
     while ((status = ptn_file_next(&file, &game, &fault)) != PTN_END) {

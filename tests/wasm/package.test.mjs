@@ -147,6 +147,10 @@ test('games reads a PTN text', async () => {
     await assert.rejects(engine.link('https://playtak.com/games/5'), /games-history\/ptn\/5/);
     assert.deepEqual(await engine.games(''), []);
     assert.equal((await engine.games('[Size "9"]\n1. a1\n'))[0].size, 0);
+    // Moves without tags.
+    assert.match((await engine.games('1 a1 e5; 2 c3!'))[0].fault, /Size/);
+    const [list] = await engine.games('1 a1 e5; 2 c3! {good}', { size: 5, halfKomi: 4 });
+    assert.deepEqual([list.fault, list.size, list.komi, list.moves, list.marks], [null, 5, 2, ['a1', 'e5', 'c3'], ['', '', '!']]);
 });
 
 test('errors are told, and change nothing', async () => {

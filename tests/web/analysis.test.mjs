@@ -215,12 +215,18 @@ test('positions and games go by link, and what is wrong is told', async (t) => {
         await other.click('#open-dialog .close');
     }
     await other.waitText('#status', /^Black to move/);
+    // Moves without tags are read on a board of the size that is shown.
+    await other.click('#open');
+    await other.page.fill('#pasted', '1 a1 c3; 2 b2! {good}');
+    await other.click('#open-dialog button.main');
+    await other.waitText('#move-error', /no Size tag.*3×3/);
+    assert.deepEqual(await other.moves(), ['a1', 'c3', 'b2']);
     const broken = await Visit.begin(t, { hash: '#size=5&moves=a1+a1' });
     await broken.waitText('#move-error', /link.*a1/);
     await broken.click('#flip');
     // A TPS alone, and moves with marks.
     const marked = await Visit.begin(t, { hash: "#tps=x3/x,12,x/x3&komi=0&moves=a1'+c3%22!" });
-    await marked.waitText('#moves', /^2\.a1c3$/);
+    await marked.waitText('#moves', /^2\.a1\S*c3\S*!$/);
     assert.equal(await marked.page.evaluate(() => location.hash), '');
     // What is played from a link stays after a reload.
     const played = await Visit.begin(t, { hash: '#size=5&moves=a1+e5' });

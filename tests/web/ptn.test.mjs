@@ -90,8 +90,11 @@ test('other piece counts make the round trip, and count in branches', async () =
     assert.equal(write(game), text);
     const link = linkOf({ ...game.start, moves: ['a1'] });
     assert.equal(link, 'size=5&komi=2&flats=3,4&caps=2&moves=a1');
-    assert.deepEqual(readLink(link).pieces, game.start.pieces);
-    assert.equal(readLink('size=5').pieces, null);
+    assert.deepEqual((await open(readLink(link).ptn)).start.pieces, game.start.pieces);
+    assert.equal((await open(readLink('size=5').ptn)).start.pieces, null);
+    // The engine reads the moves of a link as those of a file.
+    const listed = await open(readLink("#size=5&moves=1.+a1+e5,+2.+c3!+{good}+d3'").ptn);
+    assert.deepEqual(lines(listed), ["a1 e5 c3! d3'"]);
 });
 
 test('branches belong to their game of a file, and lines keep their numbers', async () => {
