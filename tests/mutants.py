@@ -35,7 +35,7 @@ GUARDS = {
     "cli/net/": ["net"],
     "cli/play/": ["play_game", "typed_move", "commands play", "commands outputs"],
     "cli/show/": ["svg", "picture", "tables", "analyze_rows", "commands pictures", "commands answers",
-                  "commands games", "commands solve"],
+                  "commands games", "commands json", "commands solve"],
     "cli/tei/": ["protocol"],
     "cli/": ["fold", "output_file", "tables", "commands answers", "commands games", "commands refusals",
              "commands json"],
