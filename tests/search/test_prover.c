@@ -157,6 +157,7 @@ enum { SKETCH_CASES = 20, SKETCHES = 50 }; // 1,000; BREDON_PLIES for each case 
 
 TEST_RANGE(sketches_by_brute_force, 0, SKETCH_CASES) {
     static const int plies[] = {5, 4, 3, 3};
+    static const int losses[] = {4, 4, 2, 2};
     Rng rng = rng_of(support_seed() + 100 + (uint64_t)_i);
     int64_t count = support_number("BREDON_PLIES", SKETCHES);
     int won = 0;
@@ -172,8 +173,11 @@ TEST_RANGE(sketches_by_brute_force, 0, SKETCH_CASES) {
             };
             ask_about(&rng, &board, plies[_i % 4], &question, &won, &sure);
         }
-        ProofQuestion loss = {.attacker = (Colour)!board_turn(&board)};
-        ask_about(&rng, &board, 2, &loss, &won, &sure);
+        ProofQuestion loss = {
+            .attacker = (Colour)!board_turn(&board),
+            .road_only = rng_chance(&rng, 20),
+        };
+        ask_about(&rng, &board, losses[_i % 4], &loss, &won, &sure);
         prover_clear(prover);
     }
     ck_assert_int_gt(won, 0);

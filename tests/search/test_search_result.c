@@ -103,6 +103,52 @@ TEST_RANGE(proofs_are_those_of_a_full_search, 0, 12) {
     ck_assert(size > 3 || comparison.proved > 0); // on 3x3 there is always something to prove
 }
 
+// The most plies that are compared with brute force, by size.
+static const int far_enough[] = {[3] = 5, [4] = 4, [5] = 3, [6] = 3};
+
+// What a search of a random position claims is so, however deep it looked: a win or a loss within
+// so many plies. `go mate` finds whatever there is.
+static void judge_sketch(Rng *rng, int size, int *ret_claims) {
+    Board board = walk_sketch(rng, size);
+    int far = far_enough[size];
+    SearchLimits limits = search_limits();
+    limits.mate = rng_chance(rng, 50) ? 1 + rng_below(rng, size == 3 ? 4 : size == 4 ? 3 : 2) : 0;
+    limits.solved = limits.mate == 0 && rng_chance(rng, 50);
+    limits.depth = limits.mate > 0 ? 0 : 1 + rng_below(rng, 4);
+    probe_run(&probe, &board, &limits);
+    Score score = probe.info.score;
+    bool bound = score > 0 ? probe.info.upper_bound : probe.info.lower_bound;
+    int mate = score_is_proved(score) && !bound ? score_mate(score) : 0;
+    int plies = mate < 0 ? -mate : mate;
+    char tps[TPS_TEXT];
+    tps_write(&board, tps);
+    if (limits.mate > 0) {
+        int expected = solve(&board, limits.mate);
+        ck_assert_msg(mate == expected || (expected == 0 && plies > limits.mate),
+                      "%s, half komi %d: mate %d: in %d, not %d", tps, board.rules.half_komi,
+                      limits.mate, expected, mate);
+    }
+    if (plies > 0 && plies <= far) {
+        int found = solve(&board, plies);
+        ck_assert_msg((found > 0) == (mate > 0) && found != 0,
+                      "%s, half komi %d: depth %d mate %d: in %d, not %d", tps,
+                      board.rules.half_komi, limits.depth, limits.mate, found, mate);
+        (*ret_claims)++;
+    }
+}
+
+enum { SKETCH_CASES = 20, SKETCHES = 25 }; // BREDON_PLIES for each case in the suite `slow`
+
+TEST_RANGE(claims_about_sketches_are_true, 0, SKETCH_CASES) {
+    Rng rng = rng_of(support_seed() + 200 + (uint64_t)_i);
+    int64_t count = support_number("BREDON_PLIES", SKETCHES);
+    int claims = 0;
+    for (int64_t i = 0; i < count; i++) {
+        judge_sketch(&rng, 3 + _i % 4, &claims);
+    }
+    ck_assert_int_gt(claims, 0);
+}
+
 // The callbacks check every line and every proof.
 static void search_and_check(const Board *board, Move next, void *context) {
     (void)next;
