@@ -28,9 +28,9 @@ typedef struct ProofNode {
 
 struct Prover {
     WinFinder finder;
-    uint64_t *drawn;  // see WinFinder
-    uint64_t begin;   // the key of the position that was set
-    uint64_t history; // a hash of the drawn positions
+    uint64_t *drawn;     // see WinFinder
+    uint64_t begin;      // the key of the position that was set
+    uint64_t history;    // a hash of the drawn positions
     bool has_longer_win; // a win is known that takes more plies than the question has
     int child_count;
     Child children[CHILDREN_MAX];
