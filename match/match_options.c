@@ -136,7 +136,7 @@ static const OptionSpec specs[] = {
                  "settings for all engines, see below"),
     WORDS_OPTION("--engine", "WORDS", engines, engine_list_add,
                  "an engine, see below; at least two"),
-    {"--first", "N", "begin with game N of each pairing, to play a slice of a match (1)",
+    {"--first", "N", "begin with game N of each pairing (1)",
      OPTION_READ, MATCH_ARGS, 0, 0, AT(settings.schedule.first), read_first},
     NUMBER_OPTION("--games", "N", MATCH_ARGS, 1, GAMES_MAX, settings.schedule.games,
                   "games per pairing, two with each opening (100)"),
@@ -194,7 +194,6 @@ const char match_notes[] =
     "  name=NAME          name in the results (its program's file name)\n"
     "  option.NAME=VALUE  an option of the engine; any number of them\n"
     "  tc= movetime= nodes= depth=   limits of this engine alone\n"
-    "Without a limit an engine has the clock 1+0.03.\n"
     "\n"
     "Without --openings the games start from the installed set for size and komi. A\n"
     "set has a name such as 6-komi2; `none` is the empty board. With --plies a file\n"

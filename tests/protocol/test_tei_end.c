@@ -25,6 +25,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static bool waited_for;
 static bool no_threads;
+static pthread_t session; // the thread that starts searches and waits for them
 
 static void set_waited_for(bool value) {
     pthread_mutex_lock(&lock);
@@ -55,7 +56,9 @@ int __wrap_thread_start(pthread_t *ret_thread, void *(*run)(void *user), void *u
     }
     Late *late = malloc(sizeof *late);
     *late = (Late){run, user};
-    set_waited_for(false);
+    if (pthread_equal(pthread_self(), session)) { // else a search starts its helpers
+        set_waited_for(false);
+    }
     return __real_thread_start(ret_thread, run_late, late);
 }
 
@@ -104,6 +107,7 @@ static void run_session(const char *lines, char *ret_answers, size_t room) {
     if (child == 0) {
         close(in[1]);
         close(out[0]);
+        session = pthread_self();
         _exit(tei_run(in[0], out[1], &(TeiCaps){0}));
     }
     close(in[0]);
