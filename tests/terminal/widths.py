@@ -64,7 +64,7 @@ for columns in (36, 38, 40, 42, 44):
 ply = ("--ptn", game, "--ply")
 for number, args in enumerate((
         ("help",), ("help", "terms"), ("help", "play"), ("help", "match"), ("help", "annotate"),
-        ("help", "tei"), ("eval", *ply, "5"), ("eval", *ply, "12", "--all"),
+        ("help", "tei"), ("eval", *ply, "5"), ("eval", *ply, "12"),
         ("eval", "--size", "6", "--komi", "-10.5", "--moves", "a1 f6 c3 d4"),
         ("show", *ply, "7"), ("show", "--size", "8"), ("moves", *ply, "7"),
         ("solve", *ply, "7", "--nodes", "1000"), ("perft", "2", "--divide"), ("bench", "1"))):
