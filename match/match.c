@@ -25,7 +25,7 @@ struct Match {
     pthread_mutex_t lock;       // protects all members below
     MatchTally tally;
     MatchStamp stamp;
-    bool begun; // this run has written a game, which has the words of the settings
+    bool begun; // the file has a game, and so the words of the settings
     OutputFile out;
     int64_t next;       // all games below this number were started or done
     int64_t started_us; // of this run
@@ -339,6 +339,7 @@ Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fa
         return NULL;
     }
     match->over = match->tally.totals.verdict != SPRT_UNDECIDED;
+    match->begun = match->tally.totals.earlier > 0;
     return match;
 }
 

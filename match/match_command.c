@@ -258,7 +258,7 @@ const Command match_command = {
     .options = &match_options,
     .accepted = OPTIONS_ALL,
     .notes = match_notes,
-    .example = "bredon match --engine new/bredon name=new --engine old/bredon name=old \\\n"
-               "      --tc 5+0.05 --jobs 8 --games 40000 --sprt elo0=0 elo1=5 --out games.ptn",
+    .example = "bredon match --engine new/bredon name=new --engine old/bredon \\\n"
+               "      name=old --tc 5+0.05 --games 40000 --sprt elo0=0 elo1=5 --out g.ptn",
     .run = run_command,
 };

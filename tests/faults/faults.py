@@ -52,8 +52,7 @@ class Case:
 
 GAME_FILE = {'game.ptn': GAME}
 TWO_GAMES = {'game.ptn': GAMES}
-# With little memory an engine has no table, says so to the match alone, and plays another game: so its
-# table is the smallest.
+# With little memory an engine has no table, and plays another game: so its table is the smallest.
 ENGINES = '--each option.Hash=1 --engine BREDON name=a --engine BREDON name=b'
 
 CASES = [
@@ -290,6 +289,8 @@ class Tester:
                     self.note(fault, problem)
                     runs += 1
         for kind, which, values in LIMITS:
+            if kind == 'address space' and '--engine' in words:
+                continue  # an engine without memory for a search says so to the match alone, and plays any move
             for value in values if everything else random.sample(values, 1):
                 self.prepare(case)
                 done = self.run(words, case.typed, limits=[(which, value)])

@@ -29,7 +29,7 @@ person.types("quit")
 tap.check("the greeting is no answer", person.sees(r"^0$", 5), person.text())
 person.ends(5)
 
-for words in (("6", "--size", "8"), ("6", "--size", "7", "--jobs", "2", "--divide")):
+for words in (("6", "--size", "8"), ("6", "--size", "7", "--divide")):
     person = Person(program, "perft", *words)
     name = " ".join(("perft",) + words)
     tap.check(f"{name}: the first line comes soon",
