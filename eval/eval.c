@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "clamp.h"
+#include "net.h"
 #include "road.h"
 #include "terms.h"
 
@@ -23,7 +24,7 @@ static int phase_of(const Board *board) {
     return (PHASE_HALF * used / all) + (PHASE_HALF * filled / squares);
 }
 
-static void count_all(const Board *board, const RoadMap maps[2], int phase, Counts counts[2]) {
+static void count_all(const Board *board, const RoadMap maps[2], Counts counts[2]) {
     EvalView view = {
         .board = board,
         .maps = maps,
@@ -40,7 +41,7 @@ static void count_all(const Board *board, const RoadMap maps[2], int phase, Coun
     count_roads(&view, counts);
     count_takes(&view, WHITE, counts[WHITE]);
     count_takes(&view, BLACK, counts[BLACK]);
-    count_whole(&view, phase, counts);
+    count_whole(&view, counts);
 }
 
 // The sum over all terms of White's lead times the weight in one phase.
@@ -52,7 +53,8 @@ static int32_t weigh(const int16_t weights[TERMS], const int16_t lead[TERMS]) {
     return sum;
 }
 
-static int total_of(const Board *board, Counts counts[2], int phase) {
+// The sum of the terms for White, in VALUE_PARTS.
+static int64_t evaluate_terms(const Board *board, Counts counts[2], int phase) {
     const Weights *weights = weights_of(board_size(board));
     PhaseMix mix = phase_mix(phase);
     int16_t lead[TERMS];
@@ -60,9 +62,19 @@ static int total_of(const Board *board, Counts counts[2], int phase) {
         lead[term] = (int16_t)(counts[WHITE][term] - counts[BLACK][term]);
     }
     int64_t sum = (int64_t)weigh(weights->middle, lead) * mix.middle;
-    sum += mix.opening ? (int64_t)weigh(weights->opening, lead) * mix.opening
-                       : (int64_t)weigh(weights->end, lead) * mix.end;
-    return (int)(sum / VALUE_PARTS);
+    return sum + (mix.opening ? (int64_t)weigh(weights->opening, lead) * mix.opening
+                              : (int64_t)weigh(weights->end, lead) * mix.end);
+}
+
+// What the network adds to the terms for White, in centi-flats.
+static int network_correction(const Board *board, int phase) {
+    int value = net_value(board, phase);
+    return board_turn(board) == WHITE ? value : -value;
+}
+
+// The sum of terms and correction, in centi-flats.
+static int sum_of(int64_t terms, int correction) {
+    return (int)((terms + (int64_t)correction * VALUE_PARTS) / VALUE_PARTS);
 }
 
 // Rounds VALUE_PARTS to the nearest centi-flat.
@@ -76,7 +88,7 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
     Counts counts[2];
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     trace->phase = phase_of(board);
-    count_all(board, maps, trace->phase, counts);
+    count_all(board, maps, counts);
     PhaseMix mix = phase_mix(trace->phase);
     for (int term = 0; term < TERMS; term++) {
         Weight weight = weight_of(weights, (Term)term);
@@ -86,14 +98,15 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
                 rounded((int64_t)counts[colour][term] * weight_at(&weight, mix));
         }
     }
-    trace->total = total_of(board, counts, trace->phase);
+    trace->correction = network_correction(board, trace->phase);
+    trace->total = sum_of(evaluate_terms(board, counts, trace->phase), trace->correction);
 }
 
 int evaluate_with(const Board *board, const RoadMap *maps) {
     Counts counts[2];
     int phase = phase_of(board);
-    count_all(board, maps, phase, counts);
-    int total = total_of(board, counts, phase);
+    count_all(board, maps, counts);
+    int total = sum_of(evaluate_terms(board, counts, phase), network_correction(board, phase));
     int value = board_turn(board) == WHITE ? total : -total;
     return clamp(value, -EVAL_MAX, EVAL_MAX);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The static evaluation in centi-flats: a sum of terms that mean something to players, and a small
-// neural network for what they miss.
+// The static evaluation in centi-flats: a sum of terms that mean something to players, and a
+// correction by a small neural network (net.h) for what they miss.
 #pragma once
 
 #include "weights.h"
@@ -16,15 +16,17 @@ enum { COUNT_PARTS = 16 };
 // All numbers of an evaluation, for explanation and fitting. The value of a term for a player is,
 // in centi-flats,
 //   count / COUNT_PARTS * weight_at(the term's weight, phase_mix(phase)) / PHASE_HALF.
-// The total is the sum of White's values less Black's, rounded once, towards 0. So it may differ
-// from the sum of the rounded values by less than 1 centi-flat plus 1/2 for each value.
+// The total is the sum of White's values less Black's and the correction, rounded once, towards 0.
+// So it may differ from the sum of the rounded values by less than 1 centi-flat plus 1/2 for each
+// value.
 typedef struct EvalTrace {
     int phase; // see PHASE_FULL
     // Counts for White and for Black, in COUNT_PARTS. Only Black has a count of komi, only White
-    // one of the race, and only the side to move that of the network. These counts may be negative.
+    // one of the race; these counts may be negative.
     int count[TERMS][2];
     int value[TERMS][2]; // rounded to the nearest centi-flat
-    int total;
+    int correction;      // by the network, for White
+    int total;           // for White
 } EvalTrace;
 
 // The value for the side to move, -EVAL_MAX to EVAL_MAX centi-flats. The game must not be over.
@@ -33,5 +35,5 @@ int evaluate(const Board *board);
 // As evaluate, for a caller who already has the road maps (road.h) of White and Black.
 int evaluate_with(const Board *board, const struct RoadMap *maps);
 
-// As evaluate, with all terms; the total is from White's side.
+// As evaluate, with all terms and not limited to EVAL_MAX.
 void evaluate_trace(const Board *board, EvalTrace *ret_trace);

@@ -33,8 +33,8 @@ void count_lines(const EvalView *view, Counts counts[2]);
 // Distances to roads, and squares that would complete one; for both players.
 void count_roads(const EvalView *view, Counts counts[2]);
 
-// Terms of the whole board: tempo, komi, flat count, network.
-void count_whole(const EvalView *view, int phase, Counts counts[2]);
+// Terms of the whole board: tempo, komi, flat count.
+void count_whole(const EvalView *view, Counts counts[2]);
 
 // A whole number as a count in COUNT_PARTS.
 static inline int16_t counted(int times) {

@@ -110,8 +110,7 @@
     X(END2_2,             "wins by 2 in 1-2", "2 ahead at the end, 1-2 plies away") \
     X(END2_4,             "wins by 2 in 3-4", "2 ahead at the end, 3-4 plies away") \
     X(END2_8,             "wins by 2 in 5-8", "2 ahead at the end, 5-8 plies away") \
-    X(END2_16,            "wins by 2 in 9-16", "2 ahead at the end, 9-16 plies away") \
-    X(NETWORK,            "network, to move", "centi-flat by the network of the board, to move")
+    X(END2_16,            "wins by 2 in 9-16", "2 ahead at the end, 9-16 plies away")
 
 #define EVAL_TERMS(X) EVAL_TOPS(X) EVAL_STACKS(X) EVAL_LINES(X) EVAL_ROADS(X) EVAL_WHOLE(X)
 // clang-format on

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Terms of the whole board: tempo, komi, flat count, the network.
+// Terms of the whole board: tempo, komi, flat count.
 //
 // A lead in flats is worth more when the flat count is near. If both players only place flats from
 // now on, the end and its winner are known; with an odd number of plies left, the side to move also
@@ -7,7 +7,6 @@
 // the special terms for one and two plies before the end from Tiltak. The result of placements
 // alone is our own.
 #include "clamp.h"
-#include "net.h"
 #include "terms.h"
 
 // The end of the game if both players only place pieces, and flats as long as they have any.
@@ -53,14 +52,13 @@ static void count_end(const Board *board, const End *end, Counts counts) {
     }
 }
 
-void count_whole(const EvalView *view, int phase, Counts counts[2]) {
+void count_whole(const EvalView *view, Counts counts[2]) {
     const Board *board = view->board;
     int empty = bits_count(view->empty);
     int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
     int half_lead = 2 * flats - board->rules.half_komi;
     End end = end_of(board, empty, half_lead);
     counts[board_turn(board)][TERM_TEMPO] = counted(1);
-    counts[board_turn(board)][TERM_NETWORK] = counted(net_value(board, phase));
     counts[BLACK][TERM_KOMI] = (int16_t)(board->rules.half_komi * COUNT_PARTS / 2);
     int left =
         min_int(empty, 2 * min_int(board_in_hand(board, WHITE), board_in_hand(board, BLACK)));

@@ -227,7 +227,6 @@ def fit_weights(data, args):
     fit = Fit(data, start, (args.pull / 8 * square / np.maximum(common, 1))[:, None])
     names = data.about['names']
     used = fit.curvature() > 0
-    used[names.index('NETWORK')] = False  # its weight is 1, which rounding would restore
     fit.run(args.epochs, args.patience, 1e-9, used, args.progress)
     flat = fit.weights[names.index('FLATS'), 1]
     if not flat * first_scale >= 1:

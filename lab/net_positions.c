@@ -31,10 +31,8 @@ static bool add_position(NetPositions *all, const Board *board, int score, int w
         return false;
     }
     int side = board_turn(board) == WHITE ? 1 : -1;
-    const int *network = trace.value[TERM_NETWORK];
-    int without = trace.total - (network[WHITE] - network[BLACK]);
     part->at[part->count++] = (NetPosition){
-        .base = (float)(without * side),
+        .base = (float)((trace.total - trace.correction) * side),
         .score = (float)score,
         .result = (float)(white_result * side + 1) / 2,
         .first = all->row_count,

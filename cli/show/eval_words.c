@@ -21,7 +21,6 @@ typedef enum Theme {
     THEME_KOMI,
     THEME_TEMPO,
     THEME_COUNT,
-    THEME_NETWORK,
     THEMES
 } Theme;
 
@@ -45,12 +44,14 @@ static const ThemeText theme_texts[THEMES] = {
     [THEME_KOMI] = {"komi", NULL},
     [THEME_TEMPO] = {"having the move", NULL},
     [THEME_COUNT] = {"ahead in the coming count", NULL},
-    [THEME_NETWORK] = {"better arranged pieces", NULL},
 };
 
 static const char deep_text[] =
     "Own pieces and captives too deep for one move to pick up, below a flat, or below a wall or "
     "capstone (blocked).";
+
+static const char network_text[] =
+    "What the terms miss: a small neural network sees the whole board and corrects their sum.";
 
 // The terms in their order: each row covers the terms after those of the previous row, up to
 // `last`. Rows with the same text are one entry of the glossary.
@@ -131,9 +132,6 @@ static const Family families[] = {
     {TERM_END_16, THEME_COUNT, false,
      "A won count if both players only place flats from now on, by how many plies that takes."},
     {TERM_END2_16, THEME_COUNT, false, "That count won by more than one flat."},
-    {TERM_NETWORK, THEME_NETWORK, false,
-     "What the arrangement of all pieces adds, by a small neural network that was fitted to games; "
-     "the value is for the player to move. 'eval' shows on a board what each stack adds to it."},
 };
 
 static const char *const group_texts[GROUPS_OF_TERMS] = {
@@ -183,6 +181,7 @@ void eval_words_glossary(TextBuf *text, int columns) {
         term = add_names(text, term);
         textbuf_format(text, "\n      %s\n", means);
     }
+    textbuf_format(text, "network\n  correction by the network\n      %s\n", network_text);
     fold_text(text, begin, columns, 0);
 }
 
@@ -233,18 +232,30 @@ static void add_leads(TextBuf *text, const EvalTrace *trace, Colour colour, int 
     }
 }
 
+// A value in flats, with one decimal.
+static void add_flats(TextBuf *text, int centi_flats) {
+    textbuf_format(text, "%d.%d", (centi_flats + 5) / 100, (centi_flats + 5) / 10 % 10);
+}
+
 void eval_words_sum_up(TextBuf *text, const EvalTrace *trace) {
     enum { EVEN = 5, MOST = 3 }; // below EVEN centi-flats nobody leads
     int lead = abs(trace->total);
+    int correction = trace->correction;
     if (lead < EVEN) {
         textbuf_add_string(text, "Nobody leads");
         add_leads(text, trace, WHITE, 1, "; for White: ");
         add_leads(text, trace, BLACK, 1, "; for Black: ");
     } else {
         Colour leader = trace->total > 0 ? WHITE : BLACK;
-        textbuf_format(text, "%s leads by %d.%d flats", colour_text(leader), (lead + 5) / 100,
-                       (lead + 5) / 10 % 10);
+        textbuf_format(text, "%s leads by ", colour_text(leader));
+        add_flats(text, lead);
+        textbuf_add_string(text, " flats");
         add_leads(text, trace, leader, MOST, ": ");
+    }
+    if (abs(correction) >= EVEN) {
+        textbuf_add_string(text, "; the network adds ");
+        add_flats(text, abs(correction));
+        textbuf_format(text, " for %s", colour_text(correction > 0 ? WHITE : BLACK));
     }
     textbuf_add_string(text, ".");
 }

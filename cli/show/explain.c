@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
 #include "outcome.h"
 #include "shell/fold.h"
 #include "show/eval_words.h"
@@ -55,7 +54,13 @@ static void add_row(TextBuf *text, Widths widths, const char *label, const int v
                    value[WHITE] - value[BLACK]);
 }
 
-// The value of komi in this position: its own term, and its part of the race to the count.
+static void add_sum(TextBuf *text, Widths widths, const char *label, int for_white) {
+    textbuf_format(text, "%-*s%+*d\n", widths.label + 2 * widths.number, label, widths.number,
+                   for_white);
+}
+
+// The value of komi in this position: its own term, its part of the race to the count
+// and in the correction.
 static int worth_of_komi(const Board *board, const EvalTrace *trace) {
     EvalTrace without;
     Board copy = *board;
@@ -89,54 +94,6 @@ static void add_phase(TextBuf *text, const EvalTrace *trace) {
     } else {
         textbuf_format(text, "%d %% as opening, %d %% as middle game\n", WHOLE - middle, middle);
     }
-}
-
-// Adds values of the occupied squares as a board; a dot for an empty one.
-static void add_values(TextBuf *text, const Board *board, const int *values) {
-    enum { COLUMNS = 6 };
-    int size = board_size(board);
-    for (int rank = size - 1; rank >= 0; rank--) {
-        textbuf_format(text, "  %d", rank + 1);
-        for (int file = 0; file < size; file++) {
-            int square = square_of(file, rank);
-            if (board_occupied(board) >> square & 1) {
-                textbuf_format(text, " %+*d", COLUMNS - 1, values[square]);
-            } else {
-                textbuf_format(text, "%*c", COLUMNS, '.');
-            }
-        }
-        textbuf_add_string(text, "\n");
-    }
-    textbuf_add_string(text, "   ");
-    for (int file = 0; file < size; file++) {
-        textbuf_format(text, "%*c", COLUMNS, 'a' + file);
-    }
-    textbuf_add_string(text, "\n");
-}
-
-// What each stack adds to the network's value for White, in centi-flats: the value less that with
-// the square empty. Fills those of the occupied squares.
-static void network_values(const Board *board, int phase, int ret_values[SQUARES]) {
-    const NetRow *net = net_of(board_size(board));
-    NetView view;
-    net_view(board, phase, &view);
-    int whole = net_sum(net, &view);
-    for (int i = 0; i < view.count; i++) {
-        NetView without = view;
-        without.rows[i] = view.rows[--without.count];
-        int part = whole - net_sum(net, &without);
-        ret_values[(view.rows[i] - NET_SQUARES) / NET_STATES] =
-            board_turn(board) == WHITE ? part : -part;
-    }
-}
-
-static void add_network(TextBuf *text, const Board *board, int phase, int columns) {
-    int values[SQUARES];
-    size_t begin = text->length;
-    network_values(board, phase, values);
-    textbuf_add_string(text, "network for White: its value minus that with the square empty\n");
-    fold_text(text, begin, columns, 2);
-    add_values(text, board, values);
 }
 
 void explain_sum_up(TextBuf *text, const Board *board) {
@@ -176,9 +133,10 @@ void explain_add(TextBuf *text, const Board *board, int columns) {
             }
         }
     }
-    textbuf_format(text, "%-*s%+*d\n", widths.label + 2 * widths.number, "sum for White",
-                   widths.number, it.trace.total);
-    add_network(text, board, it.trace.phase, columns);
+    int correction = it.trace.correction;
+    add_sum(text, widths, "terms for White", it.trace.total - correction);
+    add_sum(text, widths, "correction by the network", correction);
+    add_sum(text, widths, "sum for White", it.trace.total);
     size_t words = text->length;
     add_komi(text, board, &it.trace);
     add_phase(text, &it.trace);

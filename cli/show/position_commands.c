@@ -23,8 +23,8 @@ static const char show_notes[] =
 static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded\n"
     "separately, so the sum may differ by a few. The first line says who leads\n"
-    "and why; 'bredon help terms' explains the terms. The terms were chosen by hand,\n"
-    "their weights and the network were fitted to games of the engine.\n";
+    "and why; 'bredon help terms' explains the terms. The terms were chosen by hand.\n"
+    "A small neural network corrects their sum. Both are fitted to games of the engine.\n";
 
 static int show(Args *args) {
     TextBuf text = {0};

@@ -256,6 +256,6 @@ const BredonEvaluation *bredon_evaluate(Bredon *engine) {
         engine->terms[term] = (BredonTerm){term_text((Term)term)->text, trace.value[term][WHITE],
                                            trace.value[term][BLACK]};
     }
-    engine->evaluation = (BredonEvaluation){trace.total, TERMS, engine->terms};
+    engine->evaluation = (BredonEvaluation){trace.total, trace.correction, TERMS, engine->terms};
     return &engine->evaluation;
 }

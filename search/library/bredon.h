@@ -153,7 +153,8 @@ typedef struct BredonTerm {
 } BredonTerm;
 
 typedef struct BredonEvaluation {
-    int total; // centi-flats from White's side
+    int total;      // centi-flats from White's side: the terms and the correction
+    int correction; // by the network, likewise
     size_t term_count;
     const BredonTerm *terms; // all terms, also those with value 0
 } BredonEvaluation;

@@ -181,28 +181,31 @@ $ bestmove --
 ~   flats .*
 ~   komi .*
 ~ the whole +-?[0-9]+ +-?[0-9]+ +[-+][0-9]+
+~ terms for White +[-+][0-9]+
+~ correction by the network +[-+][0-9]+
 ~ sum for White +[-+][0-9]+
 ~ komi: 2 flats added to Black's count, worth [0-9.]+ flats .*
 ~ phase: [0-9]+ % of the game is over; weighted .*
-~ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+\.
+~ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+[;.].*
 ! ^  walls +0
 END
 
 # Two numbers a line are rounded to the nearest, and the sum is cut.
 # shellcheck disable=SC2016
 expect 'eval: the terms add up, and so do the groups' awk '
-    /^network /, /^komi: / { next }
-    /^sum for White/ { total = $NF; next }
+    /^terms for White/ { total = $NF; next }
+    /^correction by/ { network = $NF; next }
+    /^sum for White/ { whole = $NF; next }
     $NF ~ /^[-+][0-9]+$/ && /^  / { sum += $NF; lines++ }
     $NF ~ /^[-+][0-9]+$/ && /^[a-z]/ { groups += $NF }
     END {
         off = sum > total ? sum - total : total - sum
-        exit lines < 5 || groups != sum || off > lines + 1
+        exit lines < 5 || groups != sum || off > lines + 1 || total + network != whole
     }' "$out"
 # shellcheck disable=SC2016
 expect 'eval: its columns stand in line' awk '
     /^centi-flats +White/ { width = length($0) }
-    /^(komi: |network )/ { exit }
+    /^komi: / { exit }
     NF && width && length($0) != width { exit 1 }
     END { if (!width) exit 1 }' "$out"
 

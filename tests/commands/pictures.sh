@@ -25,8 +25,6 @@ table <<END
 =     e      d      c      b      a
 > eval --flip --tps '$stacked'
 =     e      d      c      b      a
-> eval --size 6 --moves 'a1 f6 c3'
-~   3( +[.]){2} +[+-][0-9]+( +[.]){3}
 > show --stacks --tps '$stacked'
 = c4 BWBCs
 > show --size 5 --moves 'a1 e5 c3'

@@ -192,6 +192,8 @@ TEST(every_term_is_explained) {
     eval_words_glossary(&text, COLUMNS_MOST);
     expect_tidy();
     squeeze(text.at);
+    ck_assert_ptr_nonnull(
+        strstr(text.at, " network correction by the network What the terms miss"));
     for (int term = 0; term < TERMS; term++) {
         const char *means = eval_words_term((Term)term);
         const char *end = strstr(text.at, means);
@@ -215,14 +217,15 @@ TEST(every_term_is_explained) {
 }
 
 // A trace where only these terms count, each so often and for so much.
-static const char *sum_up_two(Term first, int white, Term second, int black) {
+static const char *sum_up_two(Term first, int white, Term second, int black, int correction) {
     static EvalTrace trace;
     memset(&trace, 0, sizeof trace);
     trace.count[first][WHITE] = 2 * COUNT_PARTS;
     trace.value[first][WHITE] = white;
     trace.count[second][BLACK] = COUNT_PARTS;
     trace.value[second][BLACK] = black;
-    trace.total = white - black;
+    trace.correction = correction;
+    trace.total = white - black + correction;
     textbuf_clear(&text);
     eval_words_sum_up(&text, &trace);
     return text.at;
@@ -233,26 +236,30 @@ TEST(a_sentence_says_who_leads_and_in_what) {
         Term first;
         int white;
         Term second;
-        int black;
+        int black, correction;
         const char *sentence;
     } cases[] = {
-        {TERM_TEMPO, 40, TERM_KOMI, 0, "White leads by 0.4 flats: having the move."},
-        {TERM_FLATS, 205, TERM_WALLS, 70, "White leads by 1.4 flats: 2 more flats."},
-        {TERM_FLATS, 70, TERM_WALLS, 205, "Black leads by 1.4 flats: 1 more wall."},
-        {TERM_ROAD_NEAR, 70, TERM_FLAT_CAPTIVE, -20,
+        {TERM_TEMPO, 40, TERM_KOMI, 0, 4, "White leads by 0.4 flats: having the move."},
+        {TERM_FLATS, 205, TERM_WALLS, 70, 0, "White leads by 1.4 flats: 2 more flats."},
+        {TERM_FLATS, 205, TERM_WALLS, 70, 26,
+         "White leads by 1.6 flats: 2 more flats; the network adds 0.3 for White."},
+        {TERM_FLATS, 205, TERM_WALLS, 70, -136,
+         "Nobody leads; for White: 2 more flats; for Black: 1 more wall; the network adds 1.4 for "
+         "Black."},
+        {TERM_FLATS, 70, TERM_WALLS, 205, 0, "Black leads by 1.4 flats: 1 more wall."},
+        {TERM_ROAD_NEAR, 70, TERM_FLAT_CAPTIVE, -20, 0,
          "White leads by 0.9 flats: nearer to a road, better kept captives."},
-        {TERM_FLATS, 70, TERM_CAP_REACH, 68,
+        {TERM_FLATS, 70, TERM_CAP_REACH, 68, 0,
          "Nobody leads; for White: 2 more flats; for Black: the better placed capstone."},
-        {TERM_FLATS, 0, TERM_WALLS, 0, "Nobody leads."},
+        {TERM_FLATS, 0, TERM_WALLS, 0, 0, "Nobody leads."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        ck_assert_str_eq(
-            sum_up_two(cases[i].first, cases[i].white, cases[i].second, cases[i].black),
-            cases[i].sentence);
+        ck_assert_str_eq(sum_up_two(cases[i].first, cases[i].white, cases[i].second, cases[i].black,
+                                    cases[i].correction),
+                         cases[i].sentence);
     }
 }
 
-// On 6x6; the network's values on a larger board need more than 40 columns.
 TEST_RANGE(no_evaluation_is_wider_than_the_terminal, 40, COLUMNS_MOST + 1) {
     Board board =
         unit_board_komi("x3,21C,x2/x2,1S,2,x2/1,1,12C,2,2,x/x,121S,x,1,x2/x6/2,x4,1 1 20", 4);

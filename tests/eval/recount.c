@@ -479,12 +479,11 @@ static void recount_whole(const Grid *grid, int phase, Recount *result) {
     result->count[TERM_KOMI][BLACK] = board->rules.half_komi * COUNT_PARTS / 2;
     result->count[TERM_RACE][WHITE] = half_lead * COUNT_PARTS / (left + 2);
     recount_end(board, half_lead, result);
-    result->count[TERM_NETWORK][board_turn(board)] =
-        recount_network(grid, half_lead, phase) * COUNT_PARTS;
+    result->network = recount_network(grid, half_lead, phase);
 }
 
 Recount recount(const Board *board, int phase) {
-    Recount result = {{{0}}};
+    Recount result = {0};
     Grid grid = grid_of(board);
     for (int file = 0; file < grid.size; file++) {
         for (int rank = 0; rank < grid.size; rank++) {

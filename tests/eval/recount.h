@@ -7,7 +7,8 @@
 // For each term and player, in COUNT_PARTS of one.
 typedef struct Recount {
     int count[TERMS][2];
+    int network; // in centi-flats, for the side to move
 } Recount;
 
-// `phase` is that of the board, which the network is weighted by.
+// `phase` is that of the board, by which the network goes.
 Recount recount(const Board *board, int phase);

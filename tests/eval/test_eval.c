@@ -27,16 +27,20 @@ static void expect_counts(const Board *board) {
                           colour + 1, trace.count[term][colour], expected.count[term][colour]);
         }
     }
+    int network = board_turn(board) == WHITE ? expected.network : -expected.network;
+    ck_assert_msg(trace.correction == network, "%s: network: got %d, want %d", tps,
+                  trace.correction, network);
 }
 
-// What a fit goes by: the total is the sum of leads times mixed weights, cut once; and values are
+// What a fit goes by: the total is the sum of leads times mixed weights and the
+// correction, cut once; and values are
 // that of each term and player, rounded to the nearest.
 static void expect_linear(const Board *board) {
     EvalTrace trace;
-    int64_t sum = 0;
-    int lead = 0;
     int values = 0;
     evaluate_trace(board, &trace);
+    int64_t sum = (int64_t)trace.correction * VALUE_PARTS;
+    int lead = trace.correction;
     PhaseMix mix = phase_mix(trace.phase);
     for (int term = 0; term < TERMS; term++) {
         Weight weight = weight_of(weights_of(board_size(board)), (Term)term);
@@ -69,7 +73,7 @@ static void expect_value(const Board *board) {
     ck_assert_int_le(trace.phase, PHASE_FULL);
 }
 
-// All terms are the same on a turned board, except for the network, to which it is another one.
+// All terms are the same on a turned board. To the network it is another one.
 static void expect_symmetry(const Board *board) {
     int value = evaluate(board);
     EvalTrace trace;
@@ -79,10 +83,8 @@ static void expect_symmetry(const Board *board) {
         EvalTrace other;
         evaluate_trace(&turned, &other);
         for (int term = 0; term < TERMS; term++) {
-            if (term != TERM_NETWORK) {
-                ck_assert_int_eq(trace.count[term][WHITE], other.count[term][WHITE]);
-                ck_assert_int_eq(trace.count[term][BLACK], other.count[term][BLACK]);
-            }
+            ck_assert_int_eq(trace.count[term][WHITE], other.count[term][WHITE]);
+            ck_assert_int_eq(trace.count[term][BLACK], other.count[term][BLACK]);
         }
     }
     if (board->ply >= 2) {

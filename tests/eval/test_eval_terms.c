@@ -120,8 +120,7 @@ TEST_EACH(counts_of_terms, positions) {
 
 TEST(no_term_is_left_out) {
     for (int term = 0; term < TERMS; term++) {
-        // TPS has no komi, and what the network is worth changes with each fit.
-        bool found = term == TERM_KOMI || term == TERM_NETWORK;
+        bool found = term == TERM_KOMI; // TPS has no komi
         for (int i = 0; i < UNIT_COUNT(positions) * COUNTS; i++) {
             const Count *count = &positions[i / COUNTS].counts[i % COUNTS];
             found = found || ((int)count->term == term && is_given(count));

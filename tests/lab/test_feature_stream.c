@@ -78,7 +78,7 @@ static Sums *sum_up(const FeatureChoice *choice, const double *weights, int lane
     return &sums;
 }
 
-// Each position of the game has a row with its evaluation from White's side, and one with 0.
+// Each position of the game has a row with the sum of its terms for White, and one with 0.
 TEST(leads_in_terms_are_the_evaluation) {
     double weights[TERMS * 3];
     FeatureChoice choice = {FEATURES_WEIGHTS, SIZE, 1, 0, true};
@@ -98,8 +98,9 @@ TEST(leads_in_terms_are_the_evaluation) {
     for (int ply = 0; ply < PLIES; ply++) {
         if (ply >= OPENING) {
             const double *scores = &sums->scores[2 * (ply - OPENING)];
-            int white = board_turn(&board) == WHITE ? evaluate(&board) : -evaluate(&board);
-            ck_assert_double_eq_tol(scores[0], white, 1.5);
+            EvalTrace trace;
+            evaluate_trace(&board, &trace);
+            ck_assert_double_eq_tol(scores[0], trace.total - trace.correction, 1.5);
             ck_assert(fpclassify(scores[1]) == FP_ZERO);
         }
         board_apply(&board, game.moves[ply].move, &undo);

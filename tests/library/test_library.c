@@ -189,7 +189,7 @@ START_TEST(an_evaluation_adds_up) {
     ck_assert(bredon_set_position(engine, middle_game, NULL));
     const BredonEvaluation *evaluation = bredon_evaluate(engine);
     ck_assert_ptr_nonnull(evaluation);
-    int sum = 0;
+    int sum = evaluation->correction;
     int values = 0;
     for (size_t i = 0; i < evaluation->term_count; i++) {
         sum += evaluation->terms[i].white - evaluation->terms[i].black;
