@@ -57,19 +57,6 @@ void board_init(Board *board, const Rules *rules) {
     board->key = key_of_board(board);
 }
 
-Kind board_top(const Board *board, int square) {
-    uint64_t bit = bits_of(square);
-    if (!(board->block & bit)) {
-        return FLAT;
-    }
-    return board->road & bit ? CAP : WALL;
-}
-
-Colour board_piece(const Board *board, int square, int depth) {
-    uint64_t word = depth < 64 ? board->stack[square] : board->buried[square][depth >= 128];
-    return (Colour)(word >> (depth & 63) & 1);
-}
-
 void board_put(Board *board, int square, uint64_t stack, const uint64_t buried[2], int height,
                Kind top) {
     uint64_t bit = bits_of(square);

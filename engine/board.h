@@ -136,10 +136,19 @@ static inline int board_in_hand(const Board *board, Colour colour) {
 }
 
 // The kind of the top piece of a square that is not empty.
-Kind board_top(const Board *board, int square);
+static inline Kind board_top(const Board *board, int square) {
+    uint64_t bit = bits_of(square);
+    if (!(board->block & bit)) {
+        return FLAT;
+    }
+    return board->road & bit ? CAP : WALL;
+}
 
 // The colour of a piece, given by its depth: 0 is the top, height - 1 the bottom.
-Colour board_piece(const Board *board, int square, int depth);
+static inline Colour board_piece(const Board *board, int square, int depth) {
+    uint64_t word = depth < 64 ? board->stack[square] : board->buried[square][depth >= 128];
+    return (Colour)(word >> (depth & 63) & 1);
+}
 
 // Puts a stack of `height` pieces on an empty square; for building a position. Bit i of
 // (buried[1], buried[0], stack) is the colour of piece i, counted from the top. Does not change
