@@ -98,8 +98,8 @@ static Score search_unproved(Worker *worker, Score alpha, Score beta) {
 static void search_line(Worker *worker) {
     Root *list = &worker->root;
     RootMove *first = &list->moves[list->first];
-    bool small = list->depth >= PARAM(ASPIRATION_DEPTH) &&
-                 !score_is_proved(first->previous) && first->bound == BOUND_EXACT;
+    bool small = list->depth >= PARAM(ASPIRATION_DEPTH) && !score_is_proved(first->previous) &&
+                 first->bound == BOUND_EXACT;
     int window = PARAM(ASPIRATION_WINDOW);
     Score alpha = small ? first->previous - window : -SCORE_INFINITE;
     Score beta = small ? first->previous + window : SCORE_INFINITE;
