@@ -57,8 +57,7 @@ typedef struct CheckFinding {
 
 typedef struct Check Check;
 
-// A run of all checks. check_session_init fills it; only check_session.c and check_watch.c use the
-// fields.
+// A run of all checks. check_session_init fills it; check_command.c uses only the client.
 typedef struct CheckSession {
     TeiClient client;
     int patience_ms;
@@ -84,7 +83,7 @@ struct Check {
     unsigned flags;                     // CHECK_*
     CheckTopic topic;                   // the result is this finding
     const char *needs;                  // an option that must be offered, "size" lines, or NULL
-    const char *script;                 // see check_script
+    const char *script;                 // see check_table.c
     void (*run)(CheckSession *session); // instead of a script; changes the report if it fails
     int number;                         // for `run`; of a script the OpeningRule
 };
@@ -102,8 +101,7 @@ void check_session_finish(CheckSession *session);
 // Runs a check. Returns false and fills `fault` when the program can't be started at all.
 bool check_run(CheckSession *session, const Check *check, CheckReport *ret_report, Fault *fault);
 
-// Looks at a line of the engine; for TeiClient.on_line.
-void check_watch(void *session, Word line);
+// ---- check_talk.c
 
 // Fills a report of a failure. `came` is NULL for the engine's last lines; after TEI_LATE it says
 // that no more lines came.
@@ -113,21 +111,35 @@ void check_fail(const CheckSession *session, CheckReport *report, TeiStatus stat
 // The same for the report of this check; returns false.
 bool check_refute(CheckSession *session, TeiStatus status, const char *expected);
 
-// The lines to be sent next; the caller may add to them.
-TextBuf *check_request(CheckSession *session);
+// True when a line begins with `start`.
+bool check_begins_with(Word line, const char *start);
 
-// Sends them and `isready`, and waits for `readyok`. When it does not come, fills the report and
-// returns false.
+// The lines to be sent next; the caller may add to them. check_send sends
+// them, and so does each function that waits.
+TextBuf *check_request(CheckSession *session);
+TeiStatus check_send(CheckSession *session);
+
+// Wait for a line that begins with `wanted`; for `readyok`, after sending `isready`; for the answer
+// to a `go`, "bestmove" or "bestmove MOVE"; for the end of the process. When it does not come, they
+// fill the report and return false.
+bool check_await_line(CheckSession *session, const char *wanted);
 bool check_await_ready(CheckSession *session);
+bool check_await_move(CheckSession *session, const char *wanted);
+bool check_await_end(CheckSession *session);
 
 // To be called when a `go` for the session's board is written.
 void check_note_go(CheckSession *session);
 
+// ---- check_watch.c
+
+// Looks at a line of the engine; for TeiClient.on_line.
+void check_watch(void *session, Word line);
+
+// ---- check_play.c: checks that are functions
+
 // Begins a game in the engine's dialect. When it does not answer or does not offer such games,
 // fills the report and returns false.
 bool check_begin_game(CheckSession *session, const Rules *rules);
-
-// ---- Checks that are functions
 
 // Chooses size and komi of the other checks from what the engine offers.
 void check_start(CheckSession *session);
