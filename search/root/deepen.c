@@ -124,12 +124,13 @@ static void search_line(Worker *worker) {
     }
 }
 
-// A level that overlooks roads looks one ply ahead: every move gets its static score.
-static void evaluate_moves(Worker *worker) {
-    for (int i = 0; i < worker->root.count; i++) {
-        root_evaluate(worker, &worker->root.moves[i], BOUND_EXACT);
+// Gives the first `count` moves that were not searched their static scores.
+static void evaluate_moves(Worker *worker, int count) {
+    for (int i = 0; i < count; i++) {
+        if (worker->root.moves[i].depth == 0) {
+            root_evaluate(worker, &worker->root.moves[i], BOUND_EXACT);
+        }
     }
-    root_sort_lines(worker, worker->root.count);
 }
 
 // MultiPV: searches the best line, then the best one that begins with another move, and so on.
@@ -150,25 +151,18 @@ static bool search_lines(Worker *worker) {
     return true;
 }
 
-// Fills the missing lines when the first iteration was stopped: a move that was not searched gets
-// its static score.
-static void complete_lines(Worker *worker) {
-    for (int i = 1; i < root_line_count(worker); i++) {
-        if (worker->root.moves[i].depth == 0) {
-            root_evaluate(worker, &worker->root.moves[i], BOUND_EXACT);
-        }
-    }
-}
-
 // Searches all moves to the depth of this iteration. False when the search was stopped.
 static bool search_iteration(Worker *worker) {
+    // A level that overlooks roads looks one ply ahead.
     if (worker->shared->handicap.misses_spreads) {
-        evaluate_moves(worker);
+        evaluate_moves(worker, worker->root.count);
+        root_sort_lines(worker, worker->root.count);
         return true;
     }
     do {
         if (!search_lines(worker)) {
-            complete_lines(worker);
+            // The first iteration has not come to all lines.
+            evaluate_moves(worker, root_line_count(worker));
             return false;
         }
     } while (root_prove(worker)); // the best move is lost: again, without it
