@@ -18,9 +18,15 @@ bool limits_end(const SearchLimits *limits) {
 }
 
 enum {
-    RESERVE_MS = 120, // a busy machine may stall the engine for this long
-    HELPED_MS = 20,   // a clock that gives a move this long keeps that reserve
+    HELPED_MS = 20, // a clock that gives a move this long keeps RESERVE_MOST
 };
+
+int64_t budget_reserve(int64_t reserve, int64_t stall) {
+    int64_t seen = min_i64(stall, RESERVE_MOST) * 2;
+    int64_t kept = reserve * 15 / 16;
+    int64_t wanted = seen > kept ? seen : kept;
+    return wanted < RESERVE_LEAST ? RESERVE_LEAST : min_i64(wanted, RESERVE_MOST);
+}
 
 // Longer times count as 34 years, so that products and sums can't overflow.
 static const int64_t longest_ms = INT64_C(1) << 40;
@@ -44,7 +50,7 @@ static int long_game(const Board *board) {
 // increment, so that a reserve of a few increments remains. Hard: four shares. Both are at most two
 // fifths of the time left, unless it is for a single move.
 static void budget_from_clock(Budget *budget, const SearchLimits *limits, const Board *board,
-                              int overhead) {
+                              int overhead, int64_t reserve) {
     Colour turn = board_turn(board);
     // A single clock counts for both players. An increment without a clock counts as a clock with
     // that time.
@@ -66,9 +72,9 @@ static void budget_from_clock(Budget *budget, const SearchLimits *limits, const 
         int64_t pipe = overhead * later_moves / 3;
         left = left - pipe > left / 20 ? left - pipe : left / 20;
     }
-    // With less than RESERVE_MS left, use a quarter of it, so that the increment can restore the
-    // reserve.
-    left = left > 0 ? left - min_i64(RESERVE_MS, left * 3 / 4) : 0;
+    // Of a time that is shorter than the reserve, use a quarter, so that the increment can restore
+    // the reserve.
+    left = left > 0 ? left - min_i64(reserve, left * 3 / 4) : 0;
     int64_t share = left / moves + inc / 2;
     int64_t most = moves == 1 ? left : left * 2 / 5;
     budget->soft = min_i64(share, most);
@@ -84,13 +90,14 @@ int budget_share(int part, int stable) {
     return share * (110 - 6 * min_int(stable, 6)) / 100;
 }
 
-Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start) {
+Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t reserve,
+                 int64_t start) {
     Budget budget = {.start = start, .soft = -1, .hard = -1};
     if (limits->infinite) {
         return budget;
     }
     if (has_clock(limits)) {
-        budget_from_clock(&budget, limits, board, overhead);
+        budget_from_clock(&budget, limits, board, overhead, reserve);
     }
     if (limits->movetime >= 0) {
         // No clock runs out, so that most of a short time is used, however large the overhead is.

@@ -37,9 +37,18 @@ typedef struct Budget {
     int64_t hard;  // ms after which the search ends; -1: no limit
 } Budget;
 
-// The times of the side to move. `overhead` ms are reserved for every move; `start` is
-// clock_now_ms() when `go` came.
-Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t start);
+// Limits of the reserve, ms. A busy machine may stall a program for RESERVE_MOST.
+enum { RESERVE_LEAST = 10, RESERVE_MOST = 120 };
+
+// The reserve, ms, after a search by the clock that the machine stalled for up to `stall` ms at a
+// time, where it was `reserve` before. It grows at once, to twice the stall, because the next one
+// may be longer, and shrinks by a sixteenth per search. It starts at RESERVE_MOST.
+int64_t budget_reserve(int64_t reserve, int64_t stall);
+
+// The times of the side to move. Of a clock, `overhead` ms are taken off for every move, and
+// `reserve` ms are kept for a stall of the machine; `start` is clock_now_ms() when `go` came.
+Budget budget_of(const SearchLimits *limits, const Board *board, int overhead, int64_t reserve,
+                 int64_t start);
 
 // The threads, of `wanted`, that a search in this time should have. On a busy machine each helper
 // can keep the first thread waiting for some ms, so a short search, and a clock without a reserve

@@ -21,6 +21,7 @@ struct Search {
     // All workers ever made. The running search uses shared.workers and shared.worker_count.
     Worker **workers;
     int worker_room;
+    int64_t reserve;      // ms of a clock kept for stalls, see budget_reserve
     SearchReport *report; // of search_once; else NULL
     Move *searchmoves;
     pthread_t thread;
@@ -50,6 +51,7 @@ Search *search_create(const SearchSettings *settings, const SearchCallbacks *cal
     }
     pthread_mutex_init(&search->lock, NULL);
     condition_init(&search->changed);
+    search->reserve = RESERVE_MOST;
     search->callbacks = callbacks ? *callbacks : (SearchCallbacks){0};
     search->shared.on_poll = search->callbacks.on_poll;
     search->shared.poll_user = search->callbacks.user;
@@ -238,6 +240,10 @@ static void think(Search *search) {
     if (search->callbacks.on_bestmove) {
         search->callbacks.on_bestmove(search->callbacks.user, best);
     }
+    if (search->shared.budget.soft >= 0 && !search->over) {
+        worker_look(&search->shared);
+        search->reserve = budget_reserve(search->reserve, search->shared.stall);
+    }
     helpers_join(&search->shared);
     pthread_mutex_lock(&search->lock);
     search->running = search->has_self = false;
@@ -314,7 +320,11 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     shared->params = params_of(board_size(board));
     shared->draw_plies = search->game.draw_plies;
     search->over = game_end(&search->game) != ONGOING;
-    shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, start_ms);
+    // How long helpers may keep the first thread waiting is not known before they run.
+    int64_t reserve = settings->threads > 1 ? RESERVE_MOST : search->reserve;
+    shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, reserve, start_ms);
+    shared->looked = start_ms;
+    shared->stall = 0;
     if (!make_workers(search)) {
         return fault_set(fault, 0, "no memory for a search");
     }

@@ -105,6 +105,14 @@ static bool was_ended(const Shared *shared) {
            atomic_load_explicit(&shared->quit, memory_order_relaxed);
 }
 
+void worker_look(Shared *shared) {
+    int64_t now = clock_now_ms();
+    if (now - shared->looked > shared->stall) {
+        shared->stall = now - shared->looked;
+    }
+    shared->looked = now;
+}
+
 static void poll_host(Shared *shared) {
     if (clock_now_ms() - shared->polled >= POLL_MS) {
         shared->on_poll(shared->poll_user, false);
@@ -128,6 +136,9 @@ bool worker_must_stop(Worker *worker) {
         }
         worker->stopped = was_ended(shared) || has_nodes(shared, nodes, (nodes & NODES_MASK) == 0);
         return worker->stopped;
+    }
+    if (look) {
+        worker_look(shared);
     }
     if (look && shared->on_poll) {
         poll_host(shared);

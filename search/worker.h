@@ -52,6 +52,8 @@ typedef struct Shared {
     void (*on_poll)(void *user, bool idle);
     void *poll_user;
     int64_t polled; // clock_now_ms() when on_poll returned
+    // clock_now_ms() when the first worker last looked, and the longest time between two looks, ms.
+    int64_t looked, stall;
 } Shared;
 
 // The root moves and this iteration.
@@ -126,6 +128,9 @@ void worker_take_back(Worker *worker, Move move, const Undo *undo);
 
 // The sum of the nodes of all workers.
 uint64_t shared_nodes(const Shared *shared);
+
+// The first worker looks at the clock, and remembers the longest time between two looks.
+void worker_look(Shared *shared);
 
 // True when the search must stop; then sets worker->stopped. Looks at the clock only now and then.
 bool worker_must_stop(Worker *worker);

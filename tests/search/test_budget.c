@@ -37,7 +37,7 @@ static void expect_order(const Budget *budget) {
 // The budget at a ply. Without a move time, which ends the search alone, it must have its order.
 static Budget budget_at(const SearchLimits *limits, int size, int ply) {
     Board board = board_at(size, ply);
-    Budget budget = budget_of(limits, &board, OVERHEAD, 0);
+    Budget budget = budget_of(limits, &board, OVERHEAD, RESERVE_MOST, 0);
     if (limits->movetime < 0) {
         expect_order(&budget);
     }
@@ -46,7 +46,7 @@ static Budget budget_at(const SearchLimits *limits, int size, int ply) {
 
 static void expect_no_clock(const SearchLimits *limits) {
     Board board = board_at(6, 10);
-    Budget budget = budget_of(limits, &board, OVERHEAD, 777);
+    Budget budget = budget_of(limits, &board, OVERHEAD, RESERVE_MOST, 777);
     ck_assert(budget.start == 777 && budget.soft == -1 && budget.hard == -1);
 }
 
@@ -68,14 +68,14 @@ TEST(a_move_time_is_kept_with_the_overhead) {
     SearchLimits limits = search_limits();
     Board board = board_at(6, 10);
     limits.movetime = 1000;
-    Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+    Budget budget = budget_of(&limits, &board, OVERHEAD, RESERVE_MOST, 0);
     ck_assert_int_eq(budget.hard, 1000 - OVERHEAD);
-    budget = budget_of(&limits, &board, 0, 0);
+    budget = budget_of(&limits, &board, 0, RESERVE_MOST, 0);
     ck_assert_int_eq(budget.hard, 1000);
     // A short one is not eaten up, and never exceeded.
     for (int ms = 0; ms <= 100; ms++) {
         limits.movetime = ms;
-        budget = budget_of(&limits, &board, 10000, 0);
+        budget = budget_of(&limits, &board, 10000, RESERVE_MOST, 0);
         ck_assert_int_ge(budget.hard, ms - ms / 10);
         ck_assert_int_le(budget.hard, ms);
     }
@@ -185,7 +185,7 @@ TEST_RANGE(more_time_is_never_less_to_use, SIZE_LEAST, SIZE_MOST + 1) {
             for (int64_t time = 1; time < 3000; time++) {
                 SearchLimits limits = clock_of(time, 0);
                 limits.movestogo = stops[i];
-                Budget budget = budget_of(&limits, &board, OVERHEAD, 0);
+                Budget budget = budget_of(&limits, &board, OVERHEAD, RESERVE_MOST, 0);
                 ck_assert_msg(budget.hard >= before, "size %d, ply %d, %d to go: %lld ms", _i, ply,
                               stops[i], (long long)time);
                 before = budget.hard;
@@ -202,11 +202,11 @@ TEST_RANGE(huge_values_do_not_wrap, SIZE_LEAST, SIZE_MOST + 1) {
             SearchLimits limits = clock_of(values[t], values[i]);
             Board board = board_at(_i, 1000000);
             limits.movestogo = i % 2 ? INT_MAX : 0;
-            Budget budget = budget_of(&limits, &board, OVERHEAD, huge);
+            Budget budget = budget_of(&limits, &board, OVERHEAD, RESERVE_MOST, huge);
             expect_order(&budget);
             ck_assert_int_le(budget.hard, values[t]);
             limits.movetime = values[i];
-            budget = budget_of(&limits, &board, INT_MAX, huge);
+            budget = budget_of(&limits, &board, INT_MAX, RESERVE_MOST, huge);
             ck_assert_int_ge(budget.hard, 0);
             ck_assert_int_le(budget.hard, values[i]);
         }
@@ -317,6 +317,63 @@ TEST_EACH(the_clock_lasts, controls) {
             simulate(size, &controls[_i].control, (Appetite)appetite);
         }
     }
+}
+
+TEST(the_reserve_follows_what_the_machine_needs) {
+    // It grows at once, shrinks by and by, and has limits.
+    ck_assert_int_eq(budget_reserve(RESERVE_LEAST, 25), 50);
+    ck_assert_int_eq(budget_reserve(40, INT64_MAX), RESERVE_MOST);
+    int64_t reserve = RESERVE_MOST;
+    int searches = 0;
+    for (; reserve > RESERVE_LEAST; searches++) {
+        int64_t before = reserve;
+        reserve = budget_reserve(reserve, 0);
+        ck_assert(reserve < before && before - reserve <= before / 16 + 1);
+        ck_assert_int_le(searches, 100);
+    }
+    ck_assert_int_ge(searches, 25);
+    ck_assert_int_eq(budget_reserve(reserve, 0), RESERVE_LEAST);
+    // What it keeps is not spent.
+    for (int64_t time = 300; time < 5000; time += 100) {
+        SearchLimits limits = clock_of(time, 10);
+        Board board = board_at(6, 10);
+        Budget small = budget_of(&limits, &board, OVERHEAD, RESERVE_LEAST, 0);
+        Budget large = budget_of(&limits, &board, OVERHEAD, RESERVE_MOST, 0);
+        ck_assert_int_gt(small.soft, large.soft);
+        ck_assert_int_le(small.hard, time - OVERHEAD - RESERVE_LEAST);
+    }
+}
+
+// Games of the usual length, on a machine that stalls for at most 2 ms. A search takes longer than
+// planned, because it finishes its iteration: the factors are those of our own games.
+static const struct {
+    int size, moves; // of one side: the mean of 2,500 games or more
+    int factor;      // time taken, per cent of the planned one
+    int64_t time, inc;
+    int spent; // at least, per cent of the clock with all increments
+} usual_games[] = {
+    {5, 31, 143, 500, 10, 89},  {6, 43, 160, 500, 10, 90}, {6, 43, 170, 250, 7, 87},
+    {6, 43, 147, 1000, 30, 90}, {7, 57, 160, 500, 10, 90}, {8, 74, 160, 500, 10, 90},
+};
+
+TEST_EACH(most_of_the_clock_is_spent, usual_games) {
+    int64_t left = usual_games[_i].time;
+    int64_t spent = 0;
+    int64_t reserve = RESERVE_LEAST;
+    for (int move = 0; move < usual_games[_i].moves; move++) {
+        Board board = board_at(usual_games[_i].size, 2 * move);
+        SearchLimits limits = clock_of(left, usual_games[_i].inc);
+        Budget budget = budget_of(&limits, &board, OVERHEAD, reserve, 0);
+        int64_t used = budget.soft * usual_games[_i].factor / 100;
+        used = used < budget.hard ? used : budget.hard;
+        spent += used;
+        left += usual_games[_i].inc - used;
+        reserve = budget_reserve(reserve, 2);
+    }
+    int64_t all = usual_games[_i].time + usual_games[_i].inc * usual_games[_i].moves;
+    ck_assert_msg(spent * 100 / all >= usual_games[_i].spent, "size %d, %lld ms: %lld %%",
+                  usual_games[_i].size, (long long)usual_games[_i].time,
+                  (long long)(spent * 100 / all));
 }
 
 TEST(a_move_that_stands_is_soon_enough) {
