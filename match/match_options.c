@@ -290,6 +290,7 @@ static bool check_set(MatchArgs *args, const char *name, Fault *fault) {
 
 static bool load_book(MatchArgs *args, Fault *fault) {
     const Rules *rules = &args->settings.rules.rules;
+    const MatchSchedule *schedule = &args->settings.schedule;
     const char *given = args->openings;
     char usual[16]; // the set for the board and the nearest komi
     snprintf(usual, sizeof usual, "%d-komi%d", (int)args->size,
@@ -305,6 +306,13 @@ static bool load_book(MatchArgs *args, Fault *fault) {
     }
     if (args->plies > 0 && !is_file) {
         return fault_set(fault, 0, "--plies is for openings from a file: --openings FILE");
+    }
+    // On another machine the set may be there, and the parts would not fit together.
+    if (!given && !set && swap && (schedule->shards > 1 || schedule->first > 0)) {
+        return fault_set(fault, 0,
+                         "no openings for %dx%d are installed: a match that is split needs "
+                         "--openings FILE, or none for the empty board",
+                         (int)args->size, (int)args->size);
     }
     if (!given && !set) {
         fault_set(&args->note, 0,

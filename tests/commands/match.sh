@@ -109,6 +109,8 @@ SECONDS+INCREMENT | --tc 1h
 '5/4' | --shard 5/4
 '/4' | --shard /4
 '1/2/3' | --shard 1/2/3
+no openings for 3x3 | --shard 1/2
+no openings for 3x3 | --first 3 --games 4
 'elo0' | --sprt elo0
 elo0=5 | --sprt elo0=5 elo1=0
 alpha: 0 | --sprt alpha=0

@@ -86,7 +86,8 @@ static const struct {
      "draw 0",
      {"a: a" USUAL, "b: b" USUAL}},
     {"--engine|a|--engine|b|--size|5|--komi|-1.5|--games=7|--concurrency|3|--shard|2/4|--margin|20|"
-     "--patience|3|--draw-plies|50|--length|0|--out|x.ptn|--resume|--gauntlet|--sprt|elo1=2.5|"
+     "--patience|3|--draw-plies|50|--length|0|--out|x.ptn|--resume|--gauntlet|--openings|none|"
+     "--sprt|elo1=2.5|"
      "beta=0.1|--win-adjudication|score=500|--draw-adjudication|moves=5|from=0",
      "size 5 komi -3/2 games 7 shard 1/4 openings 1 at once 3 margin 20 patience 3000 length 0 "
      "draw 50 win 500 in 4 even 10 in 5 from 0 sprt 0 2.5 0.05 0.1 gauntlet out x.ptn resume",
