@@ -85,7 +85,7 @@ class Workshop:
         start = re.search(rf"(^|\s)((?:{'|'.join(self.programs)})\s.*)", line)
         if not start or line.lstrip().startswith("#"):
             return ""
-        command = re.split(r"\s:::|\s\||;|&&|'>'", start[2])[0]
+        command = re.split(r"\s:::|\s\||;|\s&|'>'", start[2])[0]
         for pattern, stands in STANDS_FOR:
             command = re.sub(pattern, stands, command)
         with tempfile.TemporaryDirectory(dir=self.folder) as copy:
