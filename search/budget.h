@@ -40,9 +40,10 @@ typedef struct Budget {
 // Limits of the reserve, ms. A busy machine may stall a program for RESERVE_MOST.
 enum { RESERVE_LEAST = 10, RESERVE_MOST = 120 };
 
-// The reserve, ms, after a search by the clock that the machine stalled for up to `stall` ms at a
-// time, where it was `reserve` before. It grows at once, to twice the stall, because the next one
-// may be longer, and shrinks by a sixteenth per search. It starts at RESERVE_MOST.
+// The reserve, ms, after a search by the clock, where it was `reserve` before and the machine has
+// stalled the program for up to `stall` ms at a time since it began. The reserve starts at
+// RESERVE_MOST and shrinks by a sixteenth per search down to twice the longest stall, because the
+// next one may be longer; a longer stall raises it at once.
 int64_t budget_reserve(int64_t reserve, int64_t stall);
 
 // The times of the side to move. Of a clock, `overhead` ms are taken off for every move, and

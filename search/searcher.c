@@ -324,7 +324,6 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     int64_t reserve = settings->threads > 1 ? RESERVE_MOST : search->reserve;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, reserve, start_ms);
     shared->looked = start_ms;
-    shared->stall = 0;
     if (!make_workers(search)) {
         return fault_set(fault, 0, "no memory for a search");
     }

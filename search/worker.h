@@ -52,7 +52,8 @@ typedef struct Shared {
     void (*on_poll)(void *user, bool idle);
     void *poll_user;
     int64_t polled; // clock_now_ms() when on_poll returned
-    // clock_now_ms() when the first worker last looked, and the longest time between two looks, ms.
+    // clock_now_ms() when the first worker last looked, and the longest time between two looks of
+    // all searches so far, ms.
     int64_t looked, stall;
 } Shared;
 
