@@ -25,7 +25,6 @@ struct Match {
     pthread_mutex_t lock;       // protects all members below
     MatchTally tally;
     MatchStamp stamp;
-    bool begun; // the file has a game, and so the words of the settings
     OutputFile out;
     int64_t next;       // all games below this number were started or done
     int64_t started_us; // of this run
@@ -131,12 +130,11 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
         .date = time(NULL),
         .trial = trial.at,
         .match = match->stamp.match.at,
-        .settings = match->begun ? NULL : match->stamp.settings.at};
+        .settings = totals->games > 0 ? NULL : match->stamp.settings.at};
     bool good = (!trial.failed && match_ptn_write(&label, record, &text, &result)) ||
                 fault_set(fault, 0, "no memory");
     good = good && (match->out.fd < 0 || output_add(&match->out, text.at, text.length, fault)) &&
            match_tally_add(&match->tally, &result, fault);
-    match->begun |= good;
     textbuf_finish(&trial);
     textbuf_finish(&text);
     return good;
@@ -339,7 +337,6 @@ Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fa
         return NULL;
     }
     match->over = match->tally.totals.verdict != SPRT_UNDECIDED;
-    match->begun = match->tally.totals.earlier > 0;
     return match;
 }
 
