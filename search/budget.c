@@ -19,13 +19,12 @@ bool limits_end(const SearchLimits *limits) {
 
 enum {
     HELPED_MS = 20, // a clock that gives a move this long keeps RESERVE_MOST
+    STALLS = 6, // the reserve is so many times the longest stall; with 2 a busy machine costs games
 };
 
 int64_t budget_reserve(int64_t reserve, int64_t stall) {
-    int64_t seen = min_i64(stall, RESERVE_MOST) * 2;
-    int64_t kept = reserve * 15 / 16;
-    int64_t wanted = seen > kept ? seen : kept;
-    return wanted < RESERVE_LEAST ? RESERVE_LEAST : min_i64(wanted, RESERVE_MOST);
+    int64_t wanted = max_i64(min_i64(stall, RESERVE_MOST) * STALLS, reserve * 15 / 16);
+    return max_i64(RESERVE_LEAST, min_i64(wanted, RESERVE_MOST));
 }
 
 // Longer times count as 34 years, so that products and sums can't overflow.

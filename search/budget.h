@@ -42,8 +42,8 @@ enum { RESERVE_LEAST = 10, RESERVE_MOST = 120 };
 
 // The reserve, ms, after a search by the clock, where it was `reserve` before and the machine has
 // stalled the program for up to `stall` ms at a time since it began. The reserve starts at
-// RESERVE_MOST and shrinks by a sixteenth per search down to twice the longest stall, because the
-// next one may be longer; a longer stall raises it at once.
+// RESERVE_MOST and shrinks by a sixteenth per search down to six times the longest stall, because
+// the next one may be much longer; a longer stall raises it at once.
 int64_t budget_reserve(int64_t reserve, int64_t stall);
 
 // The times of the side to move. Of a clock, `overhead` ms are taken off for every move, and

@@ -15,7 +15,7 @@ struct Search {
     SearchCallbacks callbacks;
     Shared shared;
     Table table;
-    bool used;               // a search has begun since search_new_game
+    bool used;               // a search has begun since the table was cleared
     SearchSettings settings; // hash: MiB of the table; without a table, of the next one
     Game game;               // the latest position; workers copy what they need
     // All workers ever made. The running search uses shared.workers and shared.worker_count.
@@ -98,7 +98,8 @@ static bool resize_table(Search *search, int64_t mib, int threads) {
     }
     search->settings.hash = mib;
     table_clear(&search->table, threads);
-    return true;
+    search->used = false;
+    return search->table.buckets != NULL;
 }
 
 bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
@@ -323,13 +324,13 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     // How long helpers may keep the first thread waiting is not known before they run.
     int64_t reserve = settings->threads > 1 ? RESERVE_MOST : search->reserve;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, reserve, start_ms);
-    shared->looked = start_ms;
     if (!make_workers(search)) {
         return fault_set(fault, 0, "no memory for a search");
     }
     atomic_store(&shared->stop, false);
     atomic_store(&shared->quit, false);
     search->running = search->used = true;
+    shared->looked = clock_now_ms(); // what came before, such as getting a table, is no stall
     return true;
 }
 

@@ -92,11 +92,10 @@ static bool has_nodes(const Shared *shared, uint64_t own, bool look) {
     return own >= limit || (look && shared->worker_count > 1 && shared_nodes(shared) >= limit);
 }
 
-static bool time_is_up(const Shared *shared) {
+static bool time_is_up(const Shared *shared, int64_t now) {
     const atomic_bool *stop = shared->limits.stop;
     return (stop && atomic_load_explicit(stop, memory_order_relaxed)) ||
-           (shared->budget.hard >= 0 &&
-            clock_now_ms() - shared->budget.start >= shared->budget.hard);
+           (shared->budget.hard >= 0 && now - shared->budget.start >= shared->budget.hard);
 }
 
 // True when another thread has ended the search.
@@ -114,7 +113,7 @@ void worker_look(Shared *shared) {
 }
 
 static void poll_host(Shared *shared) {
-    if (clock_now_ms() - shared->polled >= POLL_MS) {
+    if (shared->looked - shared->polled >= POLL_MS) {
         shared->on_poll(shared->poll_user, false);
         shared->polled = clock_now_ms();
     }
@@ -131,7 +130,7 @@ bool worker_must_stop(Worker *worker) {
     if (worker->index > 0) {
         // All workers watch the clock and the nodes: with more threads than processors the first
         // worker may have to wait for a processor, and gets it sooner when the others end.
-        if (look && time_is_up(shared)) {
+        if (look && time_is_up(shared, clock_now_ms())) {
             atomic_store_explicit(&shared->quit, true, memory_order_relaxed);
         }
         worker->stopped = was_ended(shared) || has_nodes(shared, nodes, (nodes & NODES_MASK) == 0);
@@ -146,12 +145,12 @@ bool worker_must_stop(Worker *worker) {
     // Never stop before a root move was searched. The first iteration gets FIRST_MS, which are
     // nearly always available.
     if (worker->root.moves[0].depth == 0 ||
-        (first && (!look || clock_now_ms() - worker->root.began < FIRST_MS))) {
+        (first && (!look || shared->looked - worker->root.began < FIRST_MS))) {
         return false;
     }
     // A limit of nodes never ends the first iteration, so that the result does not depend on the
     // clock.
-    worker->stopped = was_ended(shared) || (look && time_is_up(shared)) ||
+    worker->stopped = was_ended(shared) || (look && time_is_up(shared, shared->looked)) ||
                       (!first && has_nodes(shared, nodes, look));
     return worker->stopped;
 }

@@ -321,7 +321,7 @@ TEST_EACH(the_clock_lasts, controls) {
 
 TEST(the_reserve_follows_what_the_machine_needs) {
     // It grows at once, shrinks by and by, and has limits.
-    ck_assert_int_eq(budget_reserve(RESERVE_LEAST, 25), 50);
+    ck_assert_int_eq(budget_reserve(RESERVE_LEAST, 5), 30);
     ck_assert_int_eq(budget_reserve(40, INT64_MAX), RESERVE_MOST);
     int64_t reserve = RESERVE_MOST;
     int searches = 0;
@@ -344,7 +344,7 @@ TEST(the_reserve_follows_what_the_machine_needs) {
     }
 }
 
-// Games of the usual length, on a machine that stalls for at most 2 ms. A search takes longer than
+// Games of the usual length, on a machine that stalls for at most 1 ms. A search takes longer than
 // planned, because it finishes its iteration: the factors are those of our own games.
 static const struct {
     int size, moves; // of one side: the mean of 2,500 games or more
