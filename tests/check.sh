@@ -16,8 +16,7 @@
 #   fuzz       each fuzz target for CHECK_FUZZ seconds (60), with a new seed that is printed
 #   static     cppcheck, clang-tidy and gcc's analyzer
 #   slow       full perft depths, 100,000 positions of each size against the naive rules, every fault, every
-#              puzzle of the page;
-#              the strength of the levels; 10,000 games with a clock, games between builds with sanitizers,
+#              puzzle of the page; the strength of the levels; 10,000 games with a clock, games between builds with sanitizers,
 #              latency; each fuzz target for CHECK_FUZZ seconds (7,200)
 #
 # CHECK_LIMIT: a limit in minutes for the whole run. After it, the running step is killed and no other step

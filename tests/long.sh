@@ -27,11 +27,7 @@ series() {
         size=${board%,*}
         komi=${board#*,}
         set=match/openings/$size-komi$komi.txt
-        if [ ! -f "$set" ]; then
-            set=$out/$size
-            [ -f "$set" ] || "$build/bredon-lab" openings --size "$size" --plies 2-4 --count 100 --nodes 2000 \
-                --bound 400 >"$set" 2>/dev/null
-        fi
+        [ -f "$set" ] || set=none
         "$build/bredon" match --json --engine "$program" name=a --engine "$program" name=b "$@" \
             --each option.Hash=16 --size "$size" --komi "$komi" --games "$share" --openings "$set" \
             --jobs "$(processors)" >"$out/log" 2>&1 </dev/null

@@ -42,6 +42,7 @@ GUARDS = {
     "engine/": ["signature depth 4", "signature", "unit", "perft", "property"],
     "eval/": ["signature depth 4", "signature", "eval", "eval_terms", "commands answers"],
     "games/": ["unit", "fuzz", "commands files"],
+    "lab/": ["lab", "commands datagen"],
     "match/check/": ["commands check"],
     "match/client/": ["child", "engine client", "engine faults", "engine lines", "match_game",
                       "commands check", "commands match"],

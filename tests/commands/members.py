@@ -59,7 +59,6 @@ wrapper = shlex.split(os.environ.get("MESON_EXE_WRAPPER", ""))
 tap = Tap()
 
 
-
 def run(*words):
     return subprocess.run([*wrapper, program, *words], input=GAME, capture_output=True, text=True, check=False)
 

@@ -187,7 +187,6 @@ expect 'it stays' cmp -s two.ptn kept.ptn
 try 'a game that is over' 'a1\nresign\nsave three.ptn\n' '--black --size 4 --level 8' 'wins: Black resigned'
 try 'a game that is over goes on after undo' 'undo\n' 'three.ptn' 'You are Black' 'the game continues'
 mkdir folder
-printf '[Size "5"]\n1. a1 e5\n2. e5\n' >wrong.ptn
 try 'what can not be written' 'a1\nsave folder\nsave none/x.ptn\n' '--level 8' \
     "'folder' exists already" "can't write 'none/x.ptn': No such file" '[Player1'
 

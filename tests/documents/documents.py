@@ -23,8 +23,7 @@ from tap import Tap
 # Statuses of a program that did its work: done, a negative result, stopped. 2 is bad input.
 FINE = (0, 1, 3)
 
-TEXTS = {"openings.txt": "a1 f6\n", "book.txt": "a1 f6\n", "match/openings/6-komi2.txt": "a1 f6\n",
-         "trial.txt": "Hash 16 4\n", "values.txt": "Hash 16 4\n"}
+TEXTS = {"openings.txt": "a1 f6\n", "trial.txt": "Hash 16 4\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
 FOLDERS = ("data", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"

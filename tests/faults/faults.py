@@ -110,7 +110,7 @@ LIMITS = [
 ]
 
 # What differs between two runs: times and speeds, in JSON, in tables and in PTN.
-TIMES = re.compile(r'"(?:ms|nps|time|elapsed|games_per_hour)":[^,}]*|(?:nps|time|hashfull) \d+'
+TIMES = re.compile(r'"(?:ms|nps|time|elapsed_ms|games_an_hour|clock_ms)":[^,}]*|(?:nps|time|hashfull) \d+'
                    r'|\[Date "[^"]*"\]|[\d.]+ ?(?:nps|ms|s)\b|\d+ an hour|pps \d+'
                    r'|(info depth.*\n)+')
 

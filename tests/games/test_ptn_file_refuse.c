@@ -59,16 +59,23 @@ static const struct {
     {"[Size \"5\"]\n {[Komi \"1\"]\n", "line 2&comment&not closed", 2},
 };
 
-TEST_EACH(bad_tags_are_refused, bad_tags) {
-    const char *text = bad_tags[_i].text;
+// Reads a game that must be refused. With the column SIZE_MAX another reader decides where: then
+// the place is behind column `after`.
+static PtnFile refused(const char *text, const char *why, size_t column, size_t after) {
     PtnFile file = ptn_file_of(text, strlen(text));
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_FAULT);
-    unit_expect_fault(&fault, bad_tags[_i].why);
-    if (bad_tags[_i].column != SIZE_MAX) {
-        ck_assert_uint_eq(fault.column, bad_tags[_i].column);
+    unit_expect_fault(&fault, why);
+    if (column != SIZE_MAX) {
+        ck_assert_uint_eq(fault.column, column);
     } else {
-        ck_assert_uint_gt(fault.column, 6); // in the TPS; tps_read decides where
+        ck_assert_uint_gt(fault.column, after);
     }
+    return file;
+}
+
+TEST_EACH(bad_tags_are_refused, bad_tags) {
+    // In the TPS.
+    PtnFile file = refused(bad_tags[_i].text, bad_tags[_i].why, bad_tags[_i].column, 6);
     ck_assert_int_eq(game.rules.size, 0);
     ck_assert_uint_eq(game.move_count, 0);
     ck_assert_int_eq(ptn_file_next(&file, &game, NULL), PTN_END);
@@ -113,15 +120,8 @@ static const struct {
 };
 
 TEST_EACH(bad_moves_are_refused, bad_moves) {
-    const char *text = bad_moves[_i].text;
-    PtnFile file = ptn_file_of(text, strlen(text));
-    ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_FAULT);
-    unit_expect_fault(&fault, bad_moves[_i].why);
-    if (bad_moves[_i].column != SIZE_MAX) {
-        ck_assert_uint_eq(fault.column, bad_moves[_i].column);
-    } else {
-        ck_assert_uint_gt(fault.column, 3); // in the move; ptn_read_move decides where
-    }
+    // In the move.
+    PtnFile file = refused(bad_moves[_i].text, bad_moves[_i].why, bad_moves[_i].column, 3);
     ck_assert_uint_eq(game.move_count, bad_moves[_i].moves);
     Board board;
     ck_assert_int_ne(game.rules.size, 0);

@@ -256,11 +256,12 @@ def commands(tap):
 
 
 def found(tap):
-    """The page beside the program is shown, else the installed one, else none, which is said."""
+    """The page beside the program is shown, else the installed one, else that of ./dev web, else none,
+    which is said."""
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, "bin"))
         program = shutil.copy(BREDON, os.path.join(folder, "bin", "bredon"))
-        for place in (None, "share/bredon/web", "bin/web"):
+        for place in (None, "build-web", "share/bredon/web", "bin/web"):
             for name in ("index.html", "files.js") if place else ():
                 os.makedirs(os.path.join(folder, place), exist_ok=True)
                 with open(os.path.join(folder, place, name), "w", encoding="ascii") as file:

@@ -63,7 +63,7 @@ static void poll_lines(void *user, bool idle) {
     if (line_writer_is_closed(&host->out)) { // lines after a `wait` would not find out
         _exit(0);
     }
-    while (!host->over && (idle || line_reader_has_more(&host->in))) {
+    while (!host->over && (idle || line_reader_has_line(&host->in))) {
         idle = false;
         feed(host);
     }

@@ -168,7 +168,7 @@ TEST_EACH(a_search_without_a_thread_is_told, threadless) {
         dup2(fileno(typed), STDIN_FILENO);
         dup2(fileno(told), STDOUT_FILENO);
         dup2(fileno(told), STDERR_FILENO);
-        status = threadless[_i].command->run(0, words);
+        status = command_run(threadless[_i].command, 0, words);
         fflush(stdout);
         _exit(status);
     }
