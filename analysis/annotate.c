@@ -31,9 +31,11 @@ bool annotator_init(Annotator *annotator, const AnnotateLimits *limits, const at
     annotator->search = annotator->glance ? search_create(&settings, NULL, fault) : NULL;
     annotator->prover = annotator->search ? prover_create(PROOF_HASH) : NULL;
     if (!annotator->prover) {
-        bool searches = annotator->search;
+        if (annotator->search) {
+            fault_set(fault, 0, "no memory for proofs");
+        }
         annotator_finish(annotator);
-        return searches && fault_set(fault, 0, "no memory for proofs");
+        return false;
     }
     prover_limit(annotator->prover, stop, 0);
     return true;

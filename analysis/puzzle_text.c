@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <inttypes.h>
 
-#include "outcome.h"
 #include "puzzles.h"
 
 static const char *plies_text(int plies) {

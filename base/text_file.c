@@ -22,10 +22,6 @@ static bool is_utf16(const char *text, size_t length) {
 
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault) {
     size_t line = 1;
-    if (is_utf16(text, length)) {
-        *ret_line = line;
-        return fault_set(fault, 0, "%s", utf16);
-    }
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)text[i];
         line += byte == '\n';

@@ -7,6 +7,7 @@
 #include "commit.h"
 #include "os/signals.h"
 #include "os/stream.h"
+#include "shell/help.h"
 #include "version.h"
 
 #ifndef BREDON_MAIN
@@ -43,16 +44,6 @@ static int finish(int status) {
     return status;
 }
 
-// True when one of the words after a command asks for help.
-static bool asks_for_help(int argc, char *const argv[]) {
-    for (int i = 2; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 int BREDON_MAIN(int argc, char *argv[]) {
     signals_init();
     if (all_empty(argc, argv)) {
@@ -75,7 +66,7 @@ int BREDON_MAIN(int argc, char *argv[]) {
     if (!command) {
         return command_refuse_name(&all_commands, argv[1]);
     }
-    if (asks_for_help(argc, argv)) {
+    if (help_is_asked(argc - 2, argv + 2)) {
         return finish(help_command.run(1, argv + 1));
     }
     return finish(command_run(command, argc - 2, argv + 2));

@@ -58,42 +58,6 @@ Board board_symmetry(const Board *board, int symmetry) {
     return image;
 }
 
-// Orders boards by their pieces.
-static int compare(const Board *a, const Board *b) {
-    const uint64_t words_a[] = {a->tops[0], a->tops[1], a->road, a->block};
-    const uint64_t words_b[] = {b->tops[0], b->tops[1], b->road, b->block};
-    for (int i = 0; i < 4; i++) {
-        if (words_a[i] != words_b[i]) {
-            return words_a[i] < words_b[i] ? -1 : 1;
-        }
-    }
-    for (int square = 0; square < SQUARES; square++) {
-        const uint64_t stack_a[] = {a->height[square], a->stack[square], a->buried[square][0],
-                                    a->buried[square][1]};
-        const uint64_t stack_b[] = {b->height[square], b->stack[square], b->buried[square][0],
-                                    b->buried[square][1]};
-        for (int i = 0; i < 4; i++) {
-            if (stack_a[i] != stack_b[i]) {
-                return stack_a[i] < stack_b[i] ? -1 : 1;
-            }
-        }
-    }
-    return 0;
-}
-
-int board_canonical(const Board *board, Board *ret_canonical) {
-    int best = 0;
-    *ret_canonical = board_symmetry(board, 0);
-    for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
-        Board image = board_symmetry(board, symmetry);
-        if (compare(&image, ret_canonical) < 0) {
-            *ret_canonical = image;
-            best = symmetry;
-        }
-    }
-    return best;
-}
-
 uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
     uint64_t pieces[SYMMETRIES] = {0};
     for (uint64_t left = board_occupied(board); left;) {

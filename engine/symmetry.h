@@ -16,10 +16,6 @@ Board board_symmetry(const Board *board, int symmetry);
 // The inverse of a symmetry.
 int symmetry_inverse(int symmetry);
 
-// Gives the canonical board: the same one for all eight symmetric boards. Returns the symmetry that
-// turns `board` into it.
-int board_canonical(const Board *board, Board *ret_canonical);
-
 // The smallest key of the eight symmetric boards, and in `ret_symmetry` the first symmetry that
-// gives a board with this key. Much cheaper than board_canonical.
+// gives a board with this key.
 uint64_t board_canonical_key(const Board *board, int *ret_symmetry);

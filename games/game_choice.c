@@ -76,7 +76,7 @@ bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_cho
     size_t length = 0;
     ChosenGame chosen = {.ply = -1};
     ptn_game_init(&chosen.game);
-    chosen.text = game_text_read(path, &length, &chosen.ply, fault);
+    chosen.text = game_text_read(path, NULL, &length, &chosen.ply, fault);
     if (!chosen.text) {
         return false;
     }
@@ -86,11 +86,6 @@ bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_cho
         chosen_game_finish(&chosen);
         return false;
     }
-    while (file.at < file.length) {
-        file.at += ptn_file_split(file.text + file.at, file.length - file.at);
-        file.games++;
-    }
-    chosen.in_file = file.games;
     *ret_chosen = chosen;
     return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes one game from a PTN file, by its number or by a player; for --ptn and `load`.
+// Takes one game from a PTN file, by its number or by a player; for --ptn.
 #pragma once
 
 #include "ptn_file.h"
@@ -12,12 +12,11 @@ typedef struct GameChoice {
 } GameChoice;
 
 typedef struct ChosenGame {
-    char *text;     // the whole file; `game` points into it
-    PtnGame game;   // game.number counts all games of the file
-    bool faulty;    // the game has an error; `game` ends before it
-    Fault fault;    // when `faulty`: the error, with the name of the file
-    size_t in_file; // number of games in the file
-    int64_t ply;    // of the position that a link shows; -1: none
+    char *text;   // the whole file; `game` points into it
+    PtnGame game; // game.number counts all games of the file
+    bool faulty;  // the game has an error; `game` ends before it
+    Fault fault;  // when `faulty`: the error, with the name of the file
+    int64_t ply;  // of the position that a link shows; -1: none
 } ChosenGame;
 
 // Reads the file at `path` ("-": standard input), or a link (ptn_link.h), and takes one game. False

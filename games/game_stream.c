@@ -37,9 +37,8 @@ void game_piece_finish(GamePiece *piece) {
     piece->own = NULL;
 }
 
-// Reads a file or a link; ends early after a stop.
-static char *read_text(const char *path, const atomic_bool *stop, size_t *ret_length,
-                       int64_t *ret_ply, Fault *fault) {
+char *game_text_read(const char *path, const atomic_bool *stop, size_t *ret_length,
+                     int64_t *ret_ply, Fault *fault) {
     TextBuf link = {0};
     if (!ptn_link_is(path)) {
         return text_file_read(path, stop, ret_length, fault);
@@ -52,15 +51,11 @@ static char *read_text(const char *path, const atomic_bool *stop, size_t *ret_le
     return link.at;
 }
 
-char *game_text_read(const char *path, size_t *ret_length, int64_t *ret_ply, Fault *fault) {
-    return read_text(path, NULL, ret_length, ret_ply, fault);
-}
-
 bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
     struct stat about;
     if (ptn_link_is(path)) {
         size_t length = 0;
-        char *text = game_text_read(path, &length, NULL, fault);
+        char *text = game_text_read(path, NULL, &length, NULL, fault);
         *size = *size < 0 ? -1 : *size + (int64_t)length;
         free(text);
         return text;
@@ -92,7 +87,7 @@ static bool read_next(GameStream *stream, Fault *fault) {
     stream->path = stream->paths ? stream->paths[stream->at] : stream->path;
     char *text = stream->fd >= 0
                      ? text_file_read_open(stream->fd, stream->path, stream->stop, &length, fault)
-                     : read_text(stream->path, stream->stop, &length, NULL, fault);
+                     : game_text_read(stream->path, stream->stop, &length, NULL, fault);
     if (!text) {
         return false;
     }
@@ -100,7 +95,6 @@ static bool read_next(GameStream *stream, Fault *fault) {
     stream->file = ptn_file_of(text, length);
     stream->file.defaults = stream->defaults;
     stream->fresh = true;
-    stream->done = false;
     return true;
 }
 
@@ -167,8 +161,10 @@ static void take_piece(GameStream *stream, GamePiece *ret_piece) {
     piece.status = ptn_file_next(&stream->file, &piece.game, &piece.fault);
     piece.last = stream->file.at == stream->file.length;
     piece.alien = stream->fresh && is_alien(stream, &piece);
-    stream->done = piece.alien;
     stream->fresh = false;
+    if (piece.alien) {
+        stream->file.at = stream->file.length; // the rest of the file is skipped
+    }
     bool listed = piece.status != PTN_END && !piece.alien && piece.game.rules.size > 0;
     if (listed && piece.game.tag_count == 0) {
         add_tags(&piece);
@@ -179,7 +175,7 @@ static void take_piece(GameStream *stream, GamePiece *ret_piece) {
 GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *fault) {
     // After a stop the text may end in the middle of a game.
     while (!is_stopped(stream)) {
-        if (stream->fresh || (!stream->done && stream->file.at < stream->file.length)) {
+        if (stream->fresh || stream->file.at < stream->file.length) {
             take_piece(stream, ret_piece);
             return STREAM_PIECE;
         }

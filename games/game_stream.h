@@ -15,7 +15,7 @@ typedef struct GameStream {
     PtnDefaults defaults; // all 0 at first; the caller may change them
     char **texts;         // those of all files read so far, of which there are `at`
     PtnFile file;         // the current one
-    bool fresh, done;     // nothing of it was given yet; the rest of it is ignored
+    bool fresh;           // nothing of it was given yet
 } GameStream;
 
 // A game with its text. The pieces of a file, one after the other, are the whole file; but a list
@@ -52,9 +52,11 @@ GameStreaming game_stream_next(GameStream *stream, GamePiece *ret_piece, Fault *
 size_t game_piece_length(const GamePiece *piece);
 void game_piece_finish(GamePiece *piece);
 
-// Reads a whole file, standard input ("-") or a link into memory that the caller frees; *ret_ply
-// (may be NULL) is the position that a link shows, else -1. Returns NULL and fills `fault`.
-char *game_text_read(const char *path, size_t *ret_length, int64_t *ret_ply, Fault *fault);
+// Reads a whole file, standard input ("-") or a link into memory that the caller frees; ends early
+// when `stop` (may be NULL) becomes true. *ret_ply (may be NULL) becomes the ply of the position
+// that a link shows; else it stays. Returns NULL and fills `fault`.
+char *game_text_read(const char *path, const atomic_bool *stop, size_t *ret_length,
+                     int64_t *ret_ply, Fault *fault);
 
 // True when the text was probably meant to be a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);

@@ -5,6 +5,7 @@
 
 #include "lab.h"
 #include "os/signals.h"
+#include "shell/help.h"
 
 static const Command *const commands[] = {&datagen_command, &features_command, &net_command};
 
@@ -28,22 +29,13 @@ static int help(const Command *command) {
     return lab_print(command->name, &text);
 }
 
-static bool asks_for_help(int argc, char *const argv[]) {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int run(int argc, char *argv[]) {
     bool helps = argc > 1 && strcmp(argv[1], "help") == 0;
     const Command *command = argc > 1 + helps ? command_find(&table, argv[1 + helps]) : NULL;
     if (!command && argc > 1 + helps && argv[1 + helps][0] != '-') {
         return command_refuse_name(&table, argv[1 + helps]);
     }
-    if (helps || asks_for_help(argc, argv)) {
+    if (helps || help_is_asked(argc - 1, argv + 1)) {
         return command ? help(command) : list_commands(stdout);
     }
     return command ? command->run(argc - 2, argv + 2) : list_commands(stderr);

@@ -62,15 +62,15 @@ struct Watch {
 };
 
 static Watch the_watch;
-static volatile sig_atomic_t continued;
+static atomic_int continued; // the handler may run in any thread
 
 static void count_continued(int which) {
     (void)which;
-    continued = continued + 1;
+    atomic_fetch_add(&continued, 1);
 }
 
 int signals_continued(void) {
-    return continued;
+    return atomic_load(&continued);
 }
 
 // The first signal lets the next one end the program.

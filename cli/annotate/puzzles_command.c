@@ -13,7 +13,6 @@
 #include "shell/command.h"
 #include "shell/output_file.h"
 #include "shell/screen.h"
-#include "text_file.h"
 
 enum { USUAL_NODES = 10000, PLIES_MOST = 21 };
 

@@ -8,7 +8,6 @@
 
 #include "clamp.h"
 #include "now.h"
-#include "ptn_file.h"
 #include "root/level.h"
 #include "server_move.h"
 #include "text/ptn.h"
@@ -34,7 +33,14 @@ static void save_game(Player *player, const char *result, bool over) {
     if (out->fd < 0 || (!over && !out->regular)) {
         return;
     }
-    if (!server_game_add_ptn(&player->game, settings->server, settings->rating, result, &text) ||
+    ServerGame shown = player->game;
+    for (int i = 0; i < 2; i++) {
+        TextBuf name = {0};
+        wire_hide(player->wire, shown.names[i], strlen(shown.names[i]), &name);
+        snprintf(shown.names[i], SERVER_NAME, "%s", name.failed || !name.at ? "" : name.at);
+        textbuf_finish(&name);
+    }
+    if (!server_game_add_ptn(&shown, settings->server, settings->rating, result, &text) ||
         !output_cut(out, player->out_at, &fault) ||
         !output_add(out, text.at, text.length, &fault)) {
         wire_say(player->wire, "the game is not saved: %s", fault.text);
@@ -165,9 +171,8 @@ static void offer_draw(Player *player) {
 static void show_move(const Player *player) {
     size_t ply = player->game.game.length;
     const PlyNote *note = &player->game.notes[ply - 1];
-    char move[PTN_TEXT];
-    ptn_write_move(note->move, move);
-    wire_say(player->wire, "%zu.%s %s %s", (ply + 1) / 2, ply % 2 ? "" : "..", move, note->comment);
+    wire_say(player->wire, "%zu.%s %s %s", (ply + 1) / 2, ply % 2 ? "" : "..",
+             move_text(note->move).text, note->comment);
 }
 
 // Plays a move that the server has accepted. The server sends the clocks before the move, but in a

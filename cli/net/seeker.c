@@ -143,7 +143,7 @@ static bool read_wish(Wish *wish, Word key, Word value) {
         return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
     }
     if (word_is_nocase(key, "size")) {
-        return parse_i64(value, "", 3, 8, &wish->size, NULL);
+        return parse_i64(value, "", SIZE_LEAST, SIZE_MOST, &wish->size, NULL);
     }
     bool colour = word_is_nocase(key, "color") || word_is_nocase(key, "colour");
     int place = colour ? word_place(value, "white black any") : -1;

@@ -57,7 +57,8 @@ static void show_ready(int port, const char *web) {
     if (web) {
         printf("A page to play and to analyse is at http://localhost:%d/.\n", port);
     } else {
-        puts("There is no page: the archives for Linux have it (--web names the folder); in a "
+        puts("There is no page: the archive for Linux on x86-64 has it (--web names the folder); "
+             "in a "
              "clone, "
              "./dev web makes it.");
     }

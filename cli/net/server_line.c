@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "clamp.h"
-
 typedef enum FieldKind { FIELD_NUMBER, FIELD_WORD, FIELD_LETTER, FIELD_SIDE, FIELD_REST } FieldKind;
 
 typedef struct Field {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `play`: a game against a person in the terminal, or against a script through a pipe.
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -265,24 +264,19 @@ static int64_t begin_game(PlayGame *play, Args *args) {
     return args->has_level ? args->level : level;
 }
 
-static int run_command(int argc, char *const argv[]) {
-    Args args;
+static int run_game(Args *args) {
     Fault fault;
-    if (!args_read(&args, argc, argv, play_command.accepted, &fault)) {
-        return command_refuse("play", &fault);
-    }
     signals_reader_may_leave(true);
-    PlaySession session = {.args = &args};
-    session.seed = args.seed >= 0 ? (uint64_t)args.seed : rng_draw_seed();
-    int64_t level = begin_game(&session.play, &args);
-    session.style = position_style(&args);
+    PlaySession session = {.args = args};
+    session.seed = args->seed >= 0 ? (uint64_t)args->seed : rng_draw_seed();
+    int64_t level = begin_game(&session.play, args);
+    session.style = position_style(args);
     bool good = play(&session, level, &fault);
     search_destroy(session.engine);
     search_destroy(session.adviser);
     play_input_destroy(session.input);
     game_finish(&session.play.game);
     textbuf_finish(&session.file);
-    args_finish(&args);
     return good ? 0 : command_refuse("play", &fault);
 }
 
@@ -295,5 +289,5 @@ const Command play_command = {
         ARGS_GAME | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
     .notes = notes,
     .example = "bredon play --size 6 --level 8 --clock 10:00+5",
-    .run = run_command,
+    .run_at = run_game,
 };

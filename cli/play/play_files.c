@@ -59,7 +59,7 @@ void play_keep_game(PlaySession *session) {
     if (session->play.unsaved && session->play.game.length > 0) {
         write_game(session, &text);
         play_print(&text);
-    } else if (session->file.length > 0) {
+    } else if (!session->play.unsaved && session->file.length > 0) {
         play_say("the game is in %s", session->file.at);
     }
 }

@@ -9,7 +9,6 @@
 #include "ptn_link.h"
 #include "reader.h"
 #include "root/level.h"
-#include "shell/command.h"
 #include "text/tps.h"
 #include "time_control.h"
 
@@ -266,18 +265,4 @@ bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, 
 void args_finish(Args *args) {
     game_finish(&args->game);
     chosen_game_finish(&args->chosen);
-}
-
-int command_run(const Command *command, int argc, char *const argv[]) {
-    Args args;
-    Fault fault;
-    if (command->run) {
-        return command->run(argc, argv);
-    }
-    if (!args_read(&args, argc, argv, command->accepted, &fault)) {
-        return command_refuse(command->name, &fault);
-    }
-    int status = command->run_at(&args);
-    args_finish(&args);
-    return status;
 }

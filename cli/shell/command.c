@@ -10,6 +10,7 @@
 #include "nearest.h"
 #include "os/stream.h"
 #include "os/terminal.h"
+#include "shell/args.h"
 #include "shell/fold.h"
 #include "shell/screen.h"
 
@@ -89,4 +90,18 @@ void command_add_usage(TextBuf *text, const char *program, const Command *comman
     textbuf_format(text, "%s %s%s%s%s%s", program, command->name,
                    command->options_first ? options : "", command->operand[0] ? " " : "",
                    command->operand, command->options_first ? "" : options);
+}
+
+int command_run(const Command *command, int argc, char *const argv[]) {
+    Args args;
+    Fault fault;
+    if (command->run) {
+        return command->run(argc, argv);
+    }
+    if (!args_read(&args, argc, argv, command->accepted, &fault)) {
+        return command_refuse(command->name, &fault);
+    }
+    int status = command->run_at(&args);
+    args_finish(&args);
+    return status;
 }

@@ -15,7 +15,7 @@ typedef enum Value {
 } Value;
 
 // Derived from how help shows the value: "FILE...", "N"; words in small letters stand for
-// themselves: "random|file", "road".
+// themselves: "random|file".
 static Value value_of(const char *shown) {
     if (!shown || !shown[0]) {
         return VALUE_NONE;

@@ -122,6 +122,15 @@ static int help_generated(const CommandTable *table, const HelpArgs *args) {
     return command_print("help", &text);
 }
 
+bool help_is_asked(int argc, char *const argv[]) {
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int help_run(const CommandTable *table, int argc, char *const argv[]) {
     HelpArgs args = {0};
     Fault fault;

@@ -95,10 +95,6 @@ bool line_reader_has_line(LineReader *reader) {
     return newline || reader->ended;
 }
 
-bool line_reader_has_more(const LineReader *reader) {
-    return reader->start < reader->length || reader->ended || stream_wait(reader->fd, 0);
-}
-
 void line_writer_init(LineWriter *writer, int fd, int peer, void (*on_closed)(int error)) {
     writer->fd = fd;
     writer->peer = peer;

@@ -39,9 +39,6 @@ LineGot line_reader_next(LineReader *reader, const char **ret_line, size_t *ret_
 // read input.
 bool line_reader_has_line(LineReader *reader);
 
-// True when a read would not block: there is more input, or the input has ended.
-bool line_reader_has_more(const LineReader *reader);
-
 // Writes lines to a descriptor, each one as a whole.
 typedef struct LineWriter {
     int fd;

@@ -59,8 +59,8 @@ static void add_sum(TextBuf *text, Widths widths, const char *label, int for_whi
                    for_white);
 }
 
-// The value of komi in this position: its own term, its part of the race to the count
-// and in the correction.
+// The value of komi in this position: its own term, its part of the race to the count and in the
+// correction.
 static int worth_of_komi(const Board *board, const EvalTrace *trace) {
     EvalTrace without;
     Board copy = *board;
@@ -111,12 +111,15 @@ void explain_sum_up(TextBuf *text, const Board *board) {
 void explain_add(TextBuf *text, const Board *board, int columns) {
     Explanation it;
     size_t sentence = text->length;
-    explain_sum_up(text, board);
-    fold_text(text, sentence, columns, 0);
     if (board_outcome(board) != ONGOING) {
+        explain_sum_up(text, board);
+        fold_text(text, sentence, columns, 0);
         return;
     }
     explain(board, &it);
+    eval_words_sum_up(text, &it.trace);
+    textbuf_add_string(text, "\n");
+    fold_text(text, sentence, columns, 0);
     Widths widths = widths_for(columns);
     textbuf_format(text, "%-*s%*s%*s%*s\n", widths.label, "centi-flats", widths.number, "White",
                    widths.number, "Black", widths.number, "lead");

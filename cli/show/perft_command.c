@@ -20,12 +20,12 @@ static const char notes[] =
     "for each move, sorted. The last line is `nodes COUNT time MS nps N`. A terminal\n"
     "shows the progress.\n";
 
-// Counts below each move of the root, in the order of their text; returns the sum.
-static uint64_t count_leaves(const Args *args, int depth) {
+// Counts below each move of the root, in the order of their text; returns the sum. `start` is when
+// the work began, in clock_now_ms().
+static uint64_t count_leaves(const Args *args, int depth, int64_t start) {
     Board board = args->game.board;
     Move moves[MOVES_MAX];
     bool shows = screen_of(STDERR_FILENO).live && !args->divide;
-    int64_t start = clock_now_ms();
     uint64_t nodes = depth == 0;
     int count = depth > 0 && board_outcome(&board) == ONGOING ? movegen_all(&board, moves) : 0;
     qsort(moves, (size_t)count, sizeof(Move), ptn_compare_moves);
@@ -53,15 +53,14 @@ static int perft(Args *args) {
     int64_t depth;
     Fault fault;
     signals_reader_may_leave(true);
-    if (!args->operand) {
-        fault_set(&fault, 0, "no depth given: bredon perft DEPTH [FILE]");
-        return command_refuse("perft", &fault);
-    }
-    if (!parse_i64(word_of_string(args->operand), "depth", 0, PERFT_DEPTH_MAX, &depth, &fault)) {
+    bool good = args->operand ? parse_i64(word_of_string(args->operand), "depth", 0,
+                                          PERFT_DEPTH_MAX, &depth, &fault)
+                              : fault_set(&fault, 0, "no depth given: bredon perft DEPTH [FILE]");
+    if (!good) {
         return command_refuse("perft", &fault);
     }
     int64_t start = clock_now_ms();
-    uint64_t nodes = count_leaves(args, (int)depth);
+    uint64_t nodes = count_leaves(args, (int)depth, start);
     int64_t ms = clock_now_ms() - start;
     printf("nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", nodes, ms,
            nodes * 1000 / (uint64_t)(ms > 0 ? ms : 1));

@@ -15,10 +15,6 @@
 
 enum { FIRST_SHARE = 20000, MOST_SHARE = 1 << 30 }; // nodes for a move in one turn
 
-static bool is_time_over(const Solver *it) {
-    return solver_nodes_left(it) == 0 || prover_is_over(it->prover);
-}
-
 // 1: the moves that win are listed. -1: no win is proved, and those that lose are listed.
 static int listed(const Solver *it) {
     return it->verdict == TINUE || it->verdict == GAELET ? 1 : -1;
@@ -120,15 +116,15 @@ static void use_proof(Solver *it) {
 bool solver_find_moves(Solver *it, Fault *fault) {
     Game game;
     prover_limit(it->prover, it->stop, it->deadline);
-    prover_limit_nodes(it->prover, (uint64_t)it->args->nodes);
+    prover_limit_nodes(it->prover, it->args->limits.nodes);
     bool fine = game_copy(&game, &it->args->game);
     fine = fine && list_moves(it, &game);
     use_proof(it);
     bool open = fine;
-    for (uint64_t share = FIRST_SHARE; open && !is_time_over(it);
+    for (uint64_t share = FIRST_SHARE; open && !prover_is_over(it->prover);
          share *= share < MOST_SHARE ? 2 : 1) {
         open = false;
-        for (int i = 0; i < it->move_count && fine && !is_time_over(it); i++) {
+        for (int i = 0; i < it->move_count && fine && !prover_is_over(it->prover); i++) {
             if (!is_done(it, &it->moves[i])) {
                 fine = work(it, &game, &it->moves[i], share, false);
                 open = true;

@@ -2,7 +2,6 @@
 // A session on two descriptors, such as those of a program that a GUI has started.
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

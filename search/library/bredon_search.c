@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "library/bredon_engine.h"
-#include "movegen.h"
 #include "text/ptn.h"
 #include "version.h"
 
