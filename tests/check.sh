@@ -97,7 +97,7 @@ run_part() {
         have mandoc groff zsh g++ || install shells
         /usr/bin/python3 -c 'import scipy' 2>/dev/null || install fit
         # One test at a time, so that the tests do not slow each other.
-        BREDON_TIMED=1 MESON_TESTTHREADS=1 step ./dev test --suite timed --suite protocol --suite unit --suite search
+        BREDON_TIMED=1 MESON_TESTTHREADS=1 step ./dev test --suite timed --suite protocol --suite unit
         ;;
     threads)
         step tests/ci.sh --sanitize thread --suite threads
@@ -105,9 +105,9 @@ run_part() {
     compilers)
         clang_works || install clang
         have mandoc groff zsh g++ qemu-x86_64-static || install shells
-        step tests/ci.sh --portable --suite unit --suite perft --suite search --suite signature --suite library \
+        step tests/ci.sh --portable --suite unit --suite perft --suite signature --suite library \
             --suite packages
-        step tests/ci.sh --type debug --suite unit --suite search --suite signature
+        step tests/ci.sh --type debug --suite unit --suite signature
         step tests/ci.sh --cc clang --no-suite lint
         ;;
     systems)

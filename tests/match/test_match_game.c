@@ -424,8 +424,3 @@ TEST(halted) {
     }
     watch_end(watch);
 }
-
-int main(int argc, char *argv[]) {
-    rig_paths(argc, argv);
-    return unit_run(argv[0], false);
-}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engine's perft against the known counts of perft.tsv. property_naive.c compares the moves of
-// positions with other sets.
+// The engine's perft against the known counts of perft.tsv. test_property_naive.c compares the
+// moves of positions with other sets.
 //
 //   BREDON_PERFT_TSV   the file
 //   BREDON_LEAVES      no count above this is made, 0 for no limit; default 3000000. Without one
@@ -125,9 +125,7 @@ START_TEST(known_counts) {
     compare(line, depth);
 }
 
-int main(int argc, char *argv[]) {
-    (void)argc;
+__attribute__((constructor)) static void add_known_counts(void) {
     read_lines();
-    tcase_add_loop_test(unit_tests(), known_counts, 0, line_count);
-    return unit_run(argv[0], true);
+    tcase_add_loop_test(unit_tests(__FILE__), known_counts, 0, line_count);
 }

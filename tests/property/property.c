@@ -129,8 +129,3 @@ void property_expect(bool holds, const char *what, const char *file, int line, c
         file, line, what, (unsigned long long)support_seed(), tps, ptn, rules->half_komi,
         rules->stones[WHITE], rules->stones[BLACK], rules->caps[WHITE], rules->caps[BLACK]);
 }
-
-int main(int argc, char *argv[]) {
-    (void)argc;
-    return unit_run(argv[0], true);
-}

@@ -5,7 +5,7 @@
 //   BREDON_SEED    seed of the games, see support.h
 //   BREDON_PLIES   positions a size that every test looks at; without it each test takes so many
 //                  that all of them together last a few seconds. 100000 is a thorough run, which
-//                  the tests `property ... (long)` of the suite `slow` make (minutes each):
+//                  the tests `property_... (long)` of the suite `slow` make (minutes each):
 //                  meson test -C build --suite slow
 #pragma once
 

@@ -13,30 +13,25 @@
 #include "os/signals.h"
 #include "text/ptn.h"
 
-static char paths[2][RIG_PATH];
-
-void rig_paths(int argc, char *argv[]) {
-    if (argc != 3) {
-        fprintf(stderr, "%s FAKE_ENGINE BREDON\n", argv[0]);
-        exit(2);
-    }
-    signals_ignore_pipe();
-    snprintf(paths[0], sizeof paths[0], "%s", argv[1]);
-    snprintf(paths[1], sizeof paths[1], "%s", argv[2]);
+static char *path_of(const char *name) {
+    char *path = getenv(name);
+    ck_assert_msg(path != NULL, "%s is not set", name);
+    return path;
 }
 
 char *rig_fake(void) {
-    return paths[0];
+    return path_of("BREDON_FAKE_ENGINE");
 }
 
 char *rig_bredon(void) {
-    return paths[1];
+    return path_of("BREDON_PROGRAM");
 }
 
 void rig_init(Rig *rig, const char *name, char *program, const char *args) {
     Fault fault = {0};
     int count = 0;
     *rig = (Rig){0};
+    signals_ignore_pipe();
     ck_assert_uint_lt(strlen(args), sizeof rig->text);
     memcpy(rig->text, args, strlen(args) + 1);
     rig->argv[count++] = program;
@@ -75,7 +70,7 @@ void rig_start(Rig *rig, const char *format, ...) {
     va_start(values, format);
     vsnprintf(args, sizeof args, format, values);
     va_end(values);
-    rig_init(rig, NULL, paths[0], args);
+    rig_init(rig, NULL, rig_fake(), args);
     rig_run(rig);
     rig_new_game(rig, 5, 0);
 }

@@ -11,7 +11,6 @@ enum {
     RIG_SHORT_MS = 100,
     RIG_PROMPT_US = 3000000, // by then, what has a short limit is done
     RIG_WORDS = 16,
-    RIG_PATH = 4096,
     RIG_TEXT = 512,
 };
 
@@ -27,11 +26,7 @@ typedef struct Rig {
     char log[64];
 } Rig;
 
-// Reads the command line of a test, `TEST FAKE_ENGINE BREDON`; ends the program when it is not
-// that.
-void rig_paths(int argc, char *argv[]);
-
-// The paths read.
+// The programs, from BREDON_FAKE_ENGINE and BREDON_PROGRAM in the environment.
 char *rig_fake(void);
 char *rig_bredon(void);
 

@@ -52,6 +52,8 @@ static void expect_read(Child *child, int timeout, ChildRead wanted) {
     ck_assert_int_eq(child_read_line(child, timeout, &line, &length), wanted);
 }
 
+TEST_FIXTURE(signals_ignore_pipe, NULL)
+
 TEST(nobody_reads) {
     Child child = shell("exec sleep 1000");
     char *text = malloc(BIG);
@@ -196,7 +198,7 @@ static const struct {
 // What this process ignores ends its child.
 TEST_EACH(signals_do_what_they_do_from_a_shell, common_signals) {
     char command[64];
-    signal(common_signals[_i].number, SIG_IGN);
+    void (*before)(int) = signal(common_signals[_i].number, SIG_IGN);
     snprintf(command, sizeof command, "kill -s %s $$; echo it goes on", common_signals[_i].name);
     Child child = shell(command);
     expect_read(&child, LONG_MS, CHILD_CLOSED);
@@ -204,10 +206,5 @@ TEST_EACH(signals_do_what_they_do_from_a_shell, common_signals) {
     ck_assert(child.end.signalled);
     ck_assert_int_eq(child.end.status, common_signals[_i].number);
     child_finish(&child);
-}
-
-int main(int argc, char *argv[]) {
-    (void)argc;
-    signals_ignore_pipe();
-    return unit_run(argv[0], false);
+    signal(common_signals[_i].number, before);
 }

@@ -303,8 +303,3 @@ TEST_EACH(requests, positions) {
     ck_assert(board_equal(&before, &rig.game.board));
     rig_finish(&rig);
 }
-
-int main(int argc, char *argv[]) {
-    rig_paths(argc, argv);
-    return unit_run(argv[0], false);
-}

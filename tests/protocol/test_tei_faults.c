@@ -130,8 +130,3 @@ TEST(nothing_is_left) {
     rig_finish(&rig);
     ck_assert_int_eq(open_files(), before);
 }
-
-int main(int argc, char *argv[]) {
-    rig_paths(argc, argv);
-    return unit_run(argv[0], false);
-}

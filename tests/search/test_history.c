@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <string.h>
+
 #include "history.h"
 #include "unit.h"
 
@@ -9,6 +11,12 @@ static History history[1]; // empty when a test begins
 static const Move good = 0x0041, other = 0x0142, third = 0x0377;
 static const Context white = {WHITE, FROM_A, FROM_B};
 static const Context black = {BLACK, FROM_A, FROM_B};
+
+static void forget(void) {
+    memset(history, 0, sizeof history);
+}
+
+TEST_FIXTURE(forget, NULL)
 
 TEST(a_cut_praises_the_move_and_blames_those_before) {
     Move tried[] = {other, third};

@@ -7,6 +7,11 @@
 #include "game.h"
 #include "support.h"
 
+// Check writes where it is into a file at each check that holds, to say after which one a test
+// crashed. That takes most of the time of tests with many checks, and debuggers and sanitizers say
+// it, too.
+#define _mark_point(file, line) ((void)0)
+
 // 130 pieces of a stack, half of them White's.
 #define UNIT_PIECES_42 "112221112221112221112221112221112221112221"
 #define UNIT_PIECES_130 UNIT_PIECES_42 UNIT_PIECES_42 UNIT_PIECES_42 "1221"
@@ -19,7 +24,7 @@
 #define TEST_RANGE(name, from, to)                                                                 \
     static const TTest *name;                                                                      \
     __attribute__((constructor)) static void add_##name(void) {                                    \
-        tcase_add_loop_test(unit_tests(), name, from, to);                                         \
+        tcase_add_loop_test(unit_tests(__FILE__), name, from, to);                                 \
     }                                                                                              \
     START_TEST(name)
 #define TEST_EACH(name, table) TEST_RANGE(name, 0, UNIT_COUNT(table))
@@ -28,7 +33,7 @@
 // Functions that run before and after each test; either may be NULL.
 #define TEST_FIXTURE(set_up, tear_down)                                                            \
     __attribute__((constructor)) static void add_fixture(void) {                                   \
-        tcase_add_checked_fixture(unit_tests(), set_up, tear_down);                                \
+        tcase_add_checked_fixture(unit_tests(__FILE__), set_up, tear_down);                        \
     }
 
 // A variable for the tests of a file: `begin` and `end` get its address before and after each test.
@@ -41,16 +46,11 @@
         end(&name);                                                                                \
     }                                                                                              \
     __attribute__((constructor)) static void add_##name(void) {                                    \
-        tcase_add_checked_fixture(unit_tests(), begin_##name, end_##name);                         \
+        tcase_add_checked_fixture(unit_tests(__FILE__), begin_##name, end_##name);                 \
     }
 
-// The tests of the program.
-TCase *unit_tests(void);
-
-// Runs the tests and returns the exit status of the program. Programs without a main do only this.
-// A test may take any time on a busy machine, but not more than 240 s of processor time unless it
-// is `slow`; what waits and never ends takes none, and is ended by the timeout of meson.
-int unit_run(const char *program, bool slow);
+// The tests of a source file, whose path is __FILE__ there.
+TCase *unit_tests(const char *path);
 
 // True with BREDON_TIMED=1 in the environment: then a test also checks what depends on the speed of
 // the machine and on its other work.
