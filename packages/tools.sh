@@ -65,11 +65,11 @@ END
     fi
     say "installing what is missing: $*"
     # Output goes to stderr, because stdout belongs to the program that ./dev run starts. The lists of
-    # packages are fetched once: scripts that start others pass BREDON_LISTS on.
+    # packages are fetched once: scripts that start others pass BREDON_LISTS on. Another apt-get is waited for.
     [ -n "${BREDON_LISTS:-}" ] || $as_root apt-get update -qq </dev/null >&2 || true
     export BREDON_LISTS=fetched
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        "$@" </dev/null >&2 || die "apt-get could not install: $*"
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=-1 install -y -qq \
+        --no-install-recommends "$@" </dev/null >&2 || die "apt-get could not install: $*"
 }
 
 # Installs groups of packages/tools.list.

@@ -73,7 +73,8 @@ def main():
     problems += compare(ran) if expect else []
     # meson says nothing about names that it does not know. A word after an option may be its value.
     for before, name in zip([""] + asked, asked):
-        if tests and not (before + name).startswith("-") and ":" not in name and not fnmatch.filter(ran, name):
+        is_name = not before.startswith("-") and not name.startswith("-") and ":" not in name
+        if tests and is_name and not fnmatch.filter(ran, name):
             problems.append(f"not run: '{name}'; 'meson test -C {build.name} --list' lists the names, and tests of "
                             "another level need their suite, such as --suite timed")
     for line in notes + problems:
