@@ -315,12 +315,12 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     // Without memory for the table the search works, but more slowly.
     (void)resize_table(search, settings->hash, (int)settings->threads);
     // Any other limit overrides `infinite`.
-    search->endless = !is_limited(limits, level);
+    search->over = game_end(&search->game) != ONGOING;
+    search->endless = !search->over && !is_limited(limits, level);
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit(level, (int)settings->lines, board, &shared->limits);
     shared->params = params_of(board_size(board));
     shared->draw_plies = search->game.draw_plies;
-    search->over = game_end(&search->game) != ONGOING;
     // How long helpers may keep the first thread waiting is not known before they run.
     int64_t reserve = settings->threads > 1 ? RESERVE_MOST : search->reserve;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, reserve, start_ms);

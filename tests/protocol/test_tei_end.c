@@ -91,6 +91,7 @@ static const struct {
      "bestmove bestmove readyok bestmove"},
     {"go infinite\nperft 12\ngo depth 2\nquit\n", "bestmove bestmove"},
     {"position tps x3/1,1,1/2,2,x 2 4\ngo infinite\n", "bestmove"},
+    {"position tps x3/1,1,1/2,2,x 2 4\ngo\nwait\nisready\n", "bestmove readyok"},
 };
 
 // The lines of a session that count, by their first words. The input ends after `quit` only when
