@@ -102,6 +102,10 @@ static bool run_line(CheckSession *session, const char *line, size_t length) {
         return check_begins_with(word, "< bestmove") ? check_await_move(session, wanted)
                                                      : check_await_line(session, wanted);
     }
+    if (check_begins_with(word, "= ")) {
+        return session->variants == line[2] - '0' ||
+               check_refute(session, TEI_FINE, "info lines with each multipv up to MultiPV");
+    }
     if (check_begins_with(word, "! ")) {
         return check_begins_with(word_of_string(session->error), wanted) ||
                check_refute(session, TEI_FINE, "a line that says what is wrong");
@@ -222,6 +226,8 @@ bool check_run(CheckSession *session, const Check *check, CheckReport *ret_repor
     session->report = ret_report;
     session->own = (CheckReport){0};
     session->pending = session->answers = session->awaited = 0;
+    session->best = MOVE_NONE;
+    session->variants = 0;
     session->unsent = false;
     session->used_us = 0;
     session->error[0] = '\0';

@@ -33,6 +33,7 @@ typedef enum CheckTopic {
     TOPIC_OPTION,
     TOPIC_SIZE,
     TOPIC_MOVE,
+    TOPIC_BEST,
     TOPIC_ONCE,
     TOPIC_INFO,
     TOPIC_PV,
@@ -69,6 +70,8 @@ typedef struct CheckSession {
     int pending, answers, awaited; // number of entries in `asked`; of `bestmove` lines in this
                                    // check; of those that the check has waited for
     char move[TEI_NAME];           // the word after the last `bestmove` that was asked for
+    Move best;                     // first move of the last pv since then, or MOVE_NONE
+    int64_t variants;              // the largest `multipv` that was seen in this check
     bool unsent;                   // client.request waits to be sent
     int64_t asked_us, used_us;     // when the last `go` was written; how long the slowest one took
     char error[CHECK_TEXT];        // the last `info string error`

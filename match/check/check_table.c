@@ -2,6 +2,7 @@
 // The list of checks. The lines of a script are sent to the engine, except these:
 //   < LINE    waits for a line that begins with LINE, or for the answer to a `go`
 //   .         checks that no bestmove has arrived yet
+//   = N       checks that the lines of the search had numbers (multipv) up to N
 //   ! LINE    checks that the last `info string error` begins with LINE
 //   eof, end  closes the engine's input; waits for the end of the process
 // Words in braces are replaced by what depends on the board, see add_line in check_session.c.
@@ -66,6 +67,9 @@ const Check check_table[] = {
     {"go", "nodes", .script = START "go nodes 200\n< bestmove\n"},
     {"go", "depth", .script = START "go depth 2\n< bestmove\n"},
     {"go", "searchmoves", .script = START "go movetime 50 searchmoves b2\n< bestmove b2\n"},
+    {"go", "MultiPV: a second line", .needs = "MultiPV",
+     .script = "setoption name MultiPV value 2\n" START "go depth 2\n< bestmove\n= 2\n"
+               "setoption name MultiPV value 1\n"},
     {"go", "infinite: no bestmove before stop",
      .script = START "go infinite\n" READY ".\nstop\n< bestmove\n"},
 
@@ -116,8 +120,9 @@ const Check check_table[] = {
 
     // What the answers in all these checks showed.
     {"answer", "bestmove is a legal move", MUST, .topic = TOPIC_MOVE},
+    {"answer", "bestmove is the first move of the last pv", .topic = TOPIC_BEST},
     {"answer", "one bestmove for each go", MUST, .topic = TOPIC_ONCE},
-    {"answer", "info: numbers, score cp or score mate", .topic = TOPIC_INFO},
+    {"answer", "info: in searches, each field once, numbers in range", .topic = TOPIC_INFO},
     {"answer", "info: pv has legal moves", .topic = TOPIC_PV},
     {"answer", "info: mate N is a win after N plies of pv", .topic = TOPIC_MATE},
     {"answer", "info: wdl adds up to 1000", .topic = TOPIC_WDL},

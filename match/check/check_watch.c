@@ -16,7 +16,8 @@
 // expected.
 __attribute__((format(printf, 4, 5))) static void violate(CheckSession *session, CheckTopic topic,
                                                           Word line, const char *format, ...) {
-    bool moves = topic == TOPIC_MOVE || topic == TOPIC_PV || topic == TOPIC_MATE;
+    bool moves =
+        topic == TOPIC_MOVE || topic == TOPIC_BEST || topic == TOPIC_PV || topic == TOPIC_MATE;
     bool alone = moves && session->check->flags & CHECK_ALONE;
     if (alone && topic != TOPIC_MOVE && session->check->run) {
         return; // the engine may not play this kind of game; its moves decide
@@ -52,19 +53,33 @@ static void see_move(CheckSession *session, Reader reader, Word line) {
         violate(session, TOPIC_MOVE, line, "a move after bestmove");
     } else if (!ptn_read_move(board, word, &move, &why)) {
         violate(session, TOPIC_MOVE, line, "a legal move; %s", why.text);
+    } else if (session->best != MOVE_NONE) {
+        session->findings[TOPIC_BEST].count++;
+        if (move != session->best) {
+            violate(session, TOPIC_BEST, line, "the first move of the last pv");
+        }
     }
     int64_t used = clock_now_us() - session->asked_us;
     session->used_us = used > session->used_us ? used : session->used_us;
     tei_copy_text(session->move, sizeof session->move, word);
+    session->best = MOVE_NONE;
     session->pending--;
     session->answers++;
     memmove(board, board + 1, (size_t)session->pending * sizeof *board);
 }
 
-// Plays the moves of a variation, and compares its end with `mate` (plies; 0: none was claimed).
-static void see_pv(CheckSession *session, Reader *reader, int64_t mate, Word line) {
+// What an `info` line has said before its pv.
+typedef struct Info {
+    unsigned seen;   // bits of `fields`
+    int64_t mate;    // plies; 0: no `mate`, or only a bound
+    int64_t variant; // of `multipv`, 1 if it is missing
+} Info;
+
+// Plays the moves of a variation, and compares its end with `mate`.
+static void see_pv(CheckSession *session, Reader *reader, const Info *info, Word line) {
     Board board = session->asked[0];
     int sign = board_turn(&board) == WHITE ? 1 : -1;
+    int64_t mate = info->mate;
     int64_t plies = 0;
     Word word;
     Move move;
@@ -75,6 +90,9 @@ static void see_pv(CheckSession *session, Reader *reader, int64_t mate, Word lin
             violate(session, TOPIC_PV, line, "legal moves in pv; %s", why.text);
             return;
         }
+        if (plies == 0 && info->variant == 1) {
+            session->best = move;
+        }
         board_apply(&board, move, &undo);
         plies++;
     }
@@ -83,69 +101,104 @@ static void see_pv(CheckSession *session, Reader *reader, int64_t mate, Word lin
     if (reader_next(reader, &word)) {
         violate(session, TOPIC_PV, line, "no moves after the end of the game");
     }
-    if (mate && (outcome != ONGOING || plies >= llabs(mate))) {
+    if (mate) {
         session->findings[TOPIC_MATE].count++;
         if (plies != llabs(mate) || outcome_sign(outcome) != (mate > 0 ? sign : -sign)) {
-            violate(session, TOPIC_MATE, line, "a %s %lld plies after the position",
+            violate(session, TOPIC_MATE, line, "a %s %lld plies after the position, all in pv",
                     mate > 0 ? "win" : "loss", (long long)llabs(mate));
         }
     }
 }
 
-// Reads `count` whole numbers from `least` on.
-static bool read_numbers(Reader *reader, int64_t ret_numbers[], int count, int64_t least) {
+enum { WDL, SCORE, PV, VARIANT, HASHFULL };
+
+// The fields that are checked, and what follows their names: numbers in a range.
+static const struct {
+    const char *name;
+    int count;
+    int64_t least, most;
+    const char *expected;
+} fields[] = {
+    [WDL] = {"wdl", 3, 0, INT64_MAX, "and three whole numbers from 0 on"},
+    [SCORE] = {"score", 1, -INT64_MAX, INT64_MAX, "cp N or mate N"},
+    [PV] = {"pv", 0, 0, 0, NULL},
+    [VARIANT] = {"multipv", 1, 1, INT64_MAX, "and a whole number from 1 on"},
+    [HASHFULL] = {"hashfull", 1, 0, 1000, "and a whole number from 0 to 1000"},
+    {"depth", 1, 0, INT64_MAX, "and a whole number from 0 on"},
+    {"nodes", 1, 0, INT64_MAX, "and a whole number from 0 on"},
+    {"nps", 1, 0, INT64_MAX, "and a whole number from 0 on"},
+    {"seldepth", 1, 0, INT64_MAX, "and a whole number from 0 on"},
+    {"time", 1, 0, INT64_MAX, "and a whole number from 0 on"},
+};
+
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+// Reads what follows the name of a field. False when it is not what is expected.
+static bool read_field(Reader *reader, int field, Word *ret_kind, int64_t ret_numbers[3]) {
     Word word;
-    for (int i = 0; i < count; i++) {
+    if (field == SCORE && (!reader_next(reader, ret_kind) ||
+                           !(word_is(*ret_kind, "cp") || word_is(*ret_kind, "mate")))) {
+        return false;
+    }
+    for (int i = 0; i < fields[field].count; i++) {
         if (!reader_next(reader, &word) ||
-            !parse_i64(word, "", least, INT64_MAX, &ret_numbers[i], NULL)) {
+            !parse_i64(word, "", fields[field].least, fields[field].most, &ret_numbers[i], NULL)) {
             return false;
         }
     }
     return true;
 }
 
-static bool is_count(Word word) {
-    static const char *const names[] = {"depth", "hashfull", "multipv", "nodes",
-                                        "nps",   "seldepth", "time"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (word_is(word, names[i])) {
-            return true;
+static void see_field(CheckSession *session, int field, Word kind, const int64_t numbers[3],
+                      Info *info, Word line) {
+    if (field == WDL) {
+        session->findings[TOPIC_WDL].count++;
+        // Compared one by one, as their sum may not fit.
+        if (numbers[0] > 1000 || numbers[1] > 1000 ||
+            numbers[2] != 1000 - numbers[0] - numbers[1]) {
+            violate(session, TOPIC_WDL, line, "three numbers that add up to 1000");
+        }
+    } else if (field == VARIANT) {
+        info->variant = numbers[0];
+        session->variants = numbers[0] > session->variants ? numbers[0] : session->variants;
+    } else if (field == SCORE && word_is(kind, "mate")) {
+        info->mate = numbers[0];
+        if (info->mate == 0) {
+            violate(session, TOPIC_MATE, line, "no mate 0 while the game goes on");
         }
     }
-    return false;
 }
 
 static void see_info(CheckSession *session, Reader reader, Word line) {
-    int64_t mate = 0;
-    int64_t numbers[3];
+    Info info = {.variant = 1};
     Word word;
-    Word kind = {.at = ""};
     session->findings[TOPIC_INFO].count++;
+    if (session->pending == 0) {
+        violate(session, TOPIC_INFO, line, "no info without a search");
+        return;
+    }
     while (reader_next(&reader, &word) && !word_is(word, "string")) {
-        bool fine = true;
-        if (word_is(word, "score")) {
-            fine = reader_next(&reader, &kind) && (word_is(kind, "cp") || word_is(kind, "mate")) &&
-                   read_numbers(&reader, numbers, 1, -INT64_MAX);
-            mate = fine && word_is(kind, "mate") ? numbers[0] : 0;
-        } else if (word_is(word, "wdl")) {
-            fine = read_numbers(&reader, numbers, 3, 0);
-            session->findings[TOPIC_WDL].count++;
-            // Compared one by one, as their sum may not fit.
-            if (fine && (numbers[0] > 1000 || numbers[1] > 1000 ||
-                         numbers[2] != 1000 - numbers[0] - numbers[1])) {
-                violate(session, TOPIC_WDL, line, "three numbers that add up to 1000");
-            }
-        } else if (word_is(word, "lowerbound") || word_is(word, "upperbound")) {
-            mate = 0;
-        } else if (word_is(word, "pv")) {
-            see_pv(session, &reader, mate, line);
-            return;
-        } else if (is_count(word)) {
-            fine = read_numbers(&reader, numbers, 1, 0);
+        Word kind = {.at = ""};
+        int64_t numbers[3] = {0};
+        int field = 0;
+        while (field < FIELDS && !word_is(word, fields[field].name)) {
+            field++;
         }
-        if (!fine) {
-            violate(session, TOPIC_INFO, line, "%.*s %s", (int)word.length, word.at,
-                    word_is(word, "score") ? "cp N or mate N" : "and whole numbers from 0 on");
+        if (field == FIELDS) {
+            bool bound = word_is(word, "lowerbound") || word_is(word, "upperbound");
+            info.mate = bound ? 0 : info.mate;
+            continue;
+        }
+        bool again = info.seen >> field & 1;
+        info.seen |= 1U << field;
+        if (again || !read_field(&reader, field, &kind, numbers)) {
+            violate(session, TOPIC_INFO, line, "%s %s", fields[field].name,
+                    again ? "only once" : fields[field].expected);
+            return;
+        }
+        see_field(session, field, kind, numbers, &info, line);
+        if (field == PV) {
+            see_pv(session, &reader, &info, line);
             return;
         }
     }
@@ -208,8 +261,8 @@ void check_watch(void *user, Word line) {
         if (reader_peek(&reader, &next) && word_is(next, "error:")) {
             tei_copy_text(session->error, sizeof session->error, line);
         }
-    } else if (word_is(word, "info") && session->pending > 0 &&
-               board_outcome(&session->asked[0]) == ONGOING) {
+    } else if (word_is(word, "info") &&
+               (session->pending == 0 || board_outcome(&session->asked[0]) == ONGOING)) {
         see_info(session, reader, line);
     } else if (word_is(word, "option")) {
         see_option(session, reader, line);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# check.sh BREDON FAKE_ENGINE: what `check` finds in the program itself, and in an engine that does what
+# check.sh BREDON FAKE_ENGINE SLICED: what `check` finds in the program itself, and in an engine that does what
 # engines should not. Only what never answers is waited for shortly.
 # shellcheck disable=SC2086 # commands are words that the shell separates
 . "$(dirname -- "$0")/harness.sh"
@@ -23,6 +23,9 @@ verdict 'the program: everything holds' "$(trouble; failing)"
 expect 'the program: all is offered but two' ends_with 'Bredon: with \* holds [0-9]*; others holds [0-9]*, not offered 2'
 run check $long --size 8 "$bredon" tei --max-hash 8
 verdict 'arguments of the engine, another board' "$(trouble; failing)"
+# On the smallest board the games end soon.
+run check $long --size 3 "$(absolute "$3")"
+verdict 'in slices: everything holds' "$(trouble; failing)"
 
 # A simple engine of the older dialect: what it lacks are conveniences.
 run check $long "$fake" --komi none
@@ -41,10 +44,12 @@ expect 'what came' says ' *came      ! position: .a1.: a1 is not empty [|] ended
 expect 'what was expected' says ' *expected  bestmove b2'
 expect 'what it does not offer is listed' says '  not offered  game      another komi, .*has no option HalfKomi.*'
 
-# Options as engines offer them.
+# Options as engines offer them; it offers a second line and has none.
+echo 'go: MultiPV: a second line' >"$scratch/multipv"
 run check $long "$fake" --say 'size 6 halfkomi 0' --say 'option name Two Words type check default true' \
-    --say 'option name Press type button' --say 'option name Style type combo default b c var a var b c'
-verdict 'options, and the komi 0 alone: what it lacks' "$(failing | diff "$scratch/simple" -)"
+    --say 'option name Press type button' --say 'option name MultiPV type spin default 1 min 1 max 2' --say 'option name Style type combo default b c var a var b c'
+verdict 'options, and the komi 0 alone: what it lacks' "$(failing | grep -vxF -f "$scratch/simple" |
+    diff - "$scratch/multipv")"
 for row in 'true and false' buttons choices 'names with blanks'; do
     expect "options: $row" holds "option: setoption: $row"
 done
@@ -74,14 +79,21 @@ done <<'END'
 0|--do long-line --at 10|
 0|--do flood --megabytes 1 --at 10|answer: info: pv has legal moves
 0|--do stderr-flood --megabytes 1 --at 10|
-0|--do bad-info|answer: info: numbers, score cp or score mate;answer: info: wdl adds up to 1000
+0|--do bad-info|answer: info: in searches, each field once, numbers in range;answer: info: wdl adds up to 1000
+0|--do change-mind|answer: bestmove is the first move of the last pv
+0|--do field-twice|answer: info: in searches, each field once, numbers in range
+0|--do hashfull-1001|answer: info: in searches, each field once, numbers in range
+0|--do idle-info|answer: info: in searches, each field once, numbers in range
+0|--do mate-0|answer: info: mate N is a win after N plies of pv
+0|--do multipv-0|answer: info: in searches, each field once, numbers in range
+0|--do short-mate|answer: info: mate N is a win after N plies of pv
 0|--do lie|answer: info: mate N is a win after N plies of pv;answer: info: pv has legal moves
 1|--do bad-option-line|start: option lines: name, type, range, a default within it;start: size lines: sizes 3 to 8, halfkomi
 1|--do bestmove-without-go|answer: one bestmove for each go
-1|--do twice --at 10|answer: one bestmove for each go
+1|--do twice --at 10|answer: info: in searches, each field once, numbers in range;answer: one bestmove for each go
 1|--do illegal --at 10|answer: bestmove is a legal move
 1|--do empty --at 10|answer: bestmove is a legal move
-1|--do garbage --at 10|answer: bestmove is a legal move;answer: info: numbers, score cp or score mate
+1|--do garbage --at 10|answer: bestmove is a legal move;answer: info: in searches, each field once, numbers in range
 1|--do close --at 10|go: 12 plies by the clock
 1|--do crash --at 10|go: 12 plies by the clock
 1|--do exit --at 10|go: 12 plies by the clock

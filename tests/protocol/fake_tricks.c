@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "fake_engine.h"
+#include "movegen.h"
+#include "outcome.h"
 #include "text/ptn.h"
 
 enum { LONG_LINE = 5 << 20, LONG_CELL = 1 << 12, EXIT_STATUS = 3, PANIC_STATUS = 101 };
@@ -32,6 +34,19 @@ static bool endless(Fake *fake) {
     memset(block, '\n', sizeof block);
     while (fwrite(block, 1, sizeof block, stdout) > 0) {
     }
+    return false;
+}
+
+// Not the move that it has announced.
+static bool change_mind(Fake *fake) {
+    Move moves[MOVES_MAX];
+    char text[2][PTN_TEXT];
+    if (board_outcome(&fake->board) != ONGOING || movegen_all(&fake->board, moves) < 2) {
+        return true;
+    }
+    ptn_write_move(moves[0], text[0]);
+    ptn_write_move(moves[1], text[1]);
+    printf("info depth 1 pv %s\nbestmove %s\n", text[0], text[1]);
     return false;
 }
 
@@ -138,22 +153,29 @@ static const Trick tricks[] = {
      "option name Ctl\001 type check default true\nsize\nsize x 99 -1 halfkomi\nid\nid name\n",
      true},
     {"bestmove-without-go", AT_READY, NULL, "bestmove a1", true},
+    {"change-mind", AT_MOVE, change_mind},
     {"close", AT_MOVE, close_output},
     {"crash", AT_MOVE, crash},
     {"empty", AT_MOVE, NULL, "bestmove", false},
     {"endless", AT_MOVE, endless},
     {"exit", AT_MOVE, leave},
     {"exit-after-teiok", AT_READY, leave},
+    {"field-twice", AT_MOVE, NULL, "info depth 1 nodes 1 depth 1", true},
     {"flood", AT_MOVE, flood},
     {"garbage", AT_MOVE, garbage},
     {"hang", AT_MOVE, hang},
+    {"hashfull-1001", AT_MOVE, NULL, "info hashfull 1001", true},
+    {"idle-info", AT_READY, NULL, "info depth 1", true},
     {"ignore-end", AT_END, hang},
     {"ignore-quit", AT_QUIT, hang},
     {"illegal", AT_MOVE, illegal},
     {"late", AT_MOVE, late},
     {"lie", AT_MOVE, NULL, "info depth 99 score mate 1 nodes 999999999999 time 1 pv a1", true},
     {"long-line", AT_MOVE, long_line},
+    {"mate-0", AT_MOVE, NULL, "info score mate 0", true},
+    {"multipv-0", AT_MOVE, NULL, "info multipv 0", true},
     {"no-teiok", AT_START, hang},
+    {"short-mate", AT_MOVE, NULL, "info score mate 3 pv", true},
     {"start-flood", AT_START, endless},
     {"start-panic", AT_START, stderr_panic},
     {"stderr-flood", AT_MOVE, stderr_flood},
