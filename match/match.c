@@ -263,6 +263,10 @@ static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *f
             match_game_play(clients, limits, &settings->rules,
                             &settings->book->openings[plan->opening], &match->stop, &record, fault);
         begun = !record.unready && !record.halted;
+        if (record.unready && tries == TRIES_MOST &&
+            match_await_stop(&settings->rules, &match->stop)) {
+            record.ending = ENDING_STOPPED;
+        }
         if (played) {
             book(match, number, plan, &record, players, tries);
         }
@@ -316,10 +320,9 @@ bool match_run(Match *match, Fault *fault) {
     return !match->failed;
 }
 
-Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fault *fault) {
+Match *match_create(const MatchSettings *settings, const MatchEvents *events) {
     Match *match = calloc(1, sizeof *match);
     if (!match) {
-        fault_set(fault, 0, "no memory");
         return NULL;
     }
     match->settings = *settings;
@@ -330,14 +333,16 @@ Match *match_create(const MatchSettings *settings, const MatchEvents *events, Fa
     pthread_mutex_init(&match->lock, NULL);
     match_tally_init(&match->tally, settings->has_sprt ? &settings->sprt : NULL);
     match->tally.totals.planned = match_schedule_count(&match->settings.schedule);
-    if (!match_setup_engines(settings, &match->tally, &match->stamp, fault) ||
-        (settings->out &&
-         !match_setup_out(settings, &match->stamp, &match->out, &match->tally, fault))) {
-        match_destroy(match);
-        return NULL;
-    }
-    match->over = match->tally.totals.verdict != SPRT_UNDECIDED;
     return match;
+}
+
+bool match_begin(Match *match, Fault *fault) {
+    const MatchSettings *settings = &match->settings;
+    bool good = match_setup_engines(settings, &match->stop, &match->tally, &match->stamp, fault) &&
+                (!settings->out ||
+                 match_setup_out(settings, &match->stamp, &match->out, &match->tally, fault));
+    match->over = match->tally.totals.verdict != SPRT_UNDECIDED;
+    return good;
 }
 
 void match_stop(Match *match) {

@@ -33,9 +33,9 @@ typedef struct Run {
     bool progress; // a line of progress instead of games
     RollingLog log;
     pthread_mutex_t log_lock;
-    int error;              // errno when writing has failed; then nothing more is written
-    atomic_bool stopped;    // by a signal, which may come before there is a match
-    _Atomic(Match *) match; // NULL: none yet
+    int error;           // errno when writing has failed; then nothing more is written
+    atomic_bool stopped; // by a signal
+    Match *match;        // NULL: a report
 } Run;
 
 static void init(Run *run, const MatchArgs *args) {
@@ -49,7 +49,6 @@ static void init(Run *run, const MatchArgs *args) {
                     screen_of(STDERR_FILENO).live,
     };
     atomic_init(&run->stopped, false);
-    atomic_init(&run->match, NULL);
 }
 
 // ---- Output
@@ -61,9 +60,8 @@ static void write_text(Run *run, TextBuf *text) {
     }
     textbuf_finish(text);
     // If the reader has left, games that also go to a file continue.
-    Match *match = atomic_load(&run->match);
-    if (run->error && match && !(run->error == EPIPE && run->args->settings.out)) {
-        match_stop(match);
+    if (run->error && run->match && !(run->error == EPIPE && run->args->settings.out)) {
+        match_stop(run->match);
     }
 }
 
@@ -106,10 +104,7 @@ static void on_note(void *user, const char *note) {
     }
     fprintf(stderr, "%s\n", text.failed ? "no memory for a note on a game" : text.at);
     textbuf_finish(&text);
-    const Match *match = atomic_load(&run->match);
-    if (match) {
-        show_progress(run, match_totals(match));
-    }
+    show_progress(run, match_totals(run->match));
 }
 
 static void on_line(void *user, const char *name, char mark, Word line) {
@@ -184,47 +179,38 @@ static int report(Run *run) {
 static void on_signal(void *user) {
     Run *run = user;
     atomic_store(&run->stopped, true);
-    Match *match = atomic_load(&run->match);
-    if (match) {
-        match_stop(match);
-    }
-}
-
-// Makes and plays the match. False when it could not continue.
-static bool play_match(Run *run, Fault *fault) {
-    const MatchEvents events = {run, on_game, on_note};
-    Match *match = match_create(&run->args->settings, &events, fault);
-    if (!match) {
-        return false;
-    }
-    if (run->args->note.text[0]) {
-        fprintf(stderr, "bredon match: %s\n", run->args->note.text);
-    }
-    atomic_store(&run->match, match);
-    if (atomic_load(&run->stopped)) {
-        match_stop(match);
-    }
-    show_progress(run, match_totals(match));
-    return match_run(match, fault);
+    match_stop(run->match);
 }
 
 static int play(Run *run) {
+    const MatchEvents events = {run, on_game, on_note};
     Fault fault;
-    Watch *watch = watch_start(on_signal, run, &fault);
+    Match *match = match_create(&run->args->settings, &events);
+    run->match = match;
+    fault_set(&fault, 0, "no memory");
+    Watch *watch = match ? watch_start(on_signal, run, &fault) : NULL;
     if (!watch) {
+        match_destroy(match);
         return command_refuse("match", &fault);
     }
-    bool fine = play_match(run, &fault);
-    Match *match = atomic_load(&run->match);
-    watch_end(watch);
-    // If nothing was played, only the fault is printed.
-    int status = match && (fine || match_totals(match)->games > 0) ? end(run, match_totals(match))
-                                                                   : EXIT_BAD_INPUT;
-    if (!fine && (!run->error || run->error == EPIPE)) { // else `end` has said why
-        status = command_refuse("match", &fault);
+    const MatchTotals *totals = match_totals(match);
+    bool begun = match_begin(match, &fault);
+    if (begun && run->args->note.text[0]) {
+        fprintf(stderr, "bredon match: %s\n", run->args->note.text);
     }
-    if (fine && atomic_load(&run->stopped) && run->args->settings.out &&
-        match_totals(match)->games > 0) {
+    if (begun) {
+        show_progress(run, totals);
+    }
+    bool fine = begun && match_run(match, &fault);
+    watch_end(watch);
+    bool stopped = atomic_load(&run->stopped);
+    // If nothing was played, only the fault is printed.
+    int status = fine || (begun && totals->games > 0) ? end(run, totals) : EXIT_BAD_INPUT;
+    if (!begun && stopped) {
+        status = EXIT_UNDECIDED; // what looks like a fault of an engine may be the interruption
+    } else if (!fine && (!run->error || run->error == EPIPE)) { // else `end` has said why
+        status = command_refuse("match", &fault);
+    } else if (fine && stopped && run->args->settings.out && totals->games > 0) {
         fprintf(stderr, "bredon match: stopped; continue with --resume\n");
     }
     match_destroy(match);

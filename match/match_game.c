@@ -321,13 +321,12 @@ static bool begin(MatchRecord *record, const MatchRules *rules, const Opening *o
     return record->thoughts != NULL;
 }
 
-// Waits for the stop that may have caused a fault; true when it came.
-static bool was_interrupted(const Play *play) {
-    int64_t deadline = clock_now_us() + play->rules->grace_ms * 1000;
-    while (play->stop && !is_stopped(play) && clock_now_us() < deadline) {
+bool match_await_stop(const MatchRules *rules, const atomic_bool *stop) {
+    int64_t deadline = clock_now_us() + rules->grace_ms * 1000;
+    while (stop && !atomic_load(stop) && clock_now_us() < deadline) {
         nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000L}, NULL);
     }
-    return is_stopped(play);
+    return stop && atomic_load(stop);
 }
 
 static bool has_clock(const MatchLimits *limits) {
@@ -342,7 +341,7 @@ static void check_result(Play *play, int halts) {
         ending_is_fault(record->ending) && record->ending != ENDING_TIME && !record->unready;
     record->halted = signals_continued() != halts &&
                      (has_clock(play->limits[WHITE]) || has_clock(play->limits[BLACK]));
-    if (record->halted || (fault && was_interrupted(play))) {
+    if (record->halted || (fault && match_await_stop(play->rules, play->stop))) {
         record->ending = ENDING_STOPPED;
     }
 }

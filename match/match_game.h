@@ -101,3 +101,7 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
                      MatchRecord *ret_record, Fault *fault);
 
 void match_record_finish(MatchRecord *record);
+
+// Waits for the stop that may have ended an engine, at most for the grace of the rules. True when
+// it came or has come.
+bool match_await_stop(const MatchRules *rules, const atomic_bool *stop);

@@ -69,13 +69,14 @@ static bool probe_games(TeiClient *client, const MatchSettings *settings, Fault 
 }
 
 // Starts an engine and checks that it can play.
-static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_name[TEI_NAME],
-                  char ret_id[TEI_NAME], Fault *fault) {
+static bool probe(const TeiSpec *spec, const MatchSettings *settings, const atomic_bool *stop,
+                  char ret_name[TEI_NAME], char ret_id[TEI_NAME], Fault *fault) {
     TeiClient client;
     int patience = (int)settings->rules.patience_ms;
     if (!tei_client_init(&client, spec, NULL, fault)) {
         return false;
     }
+    client.interrupt = stop;
     bool good = tei_client_start(&client, patience, fault) && probe_games(&client, settings, fault);
     if (good) {
         memcpy(ret_name, client.name, TEI_NAME);
@@ -83,6 +84,9 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
         clean_name(ret_name);
     } else {
         tei_client_kill(&client);
+        if (client.end_noted) {
+            match_await_stop(&settings->rules, stop);
+        }
     }
     if (!good && tei_client_has_joined_words(&client)) {
         Fault why = *fault;
@@ -93,12 +97,12 @@ static bool probe(const TeiSpec *spec, const MatchSettings *settings, char ret_n
 }
 
 // Starts each engine, checks that it can play, and adds it to the tally.
-static bool add_engines(const MatchSettings *settings, char (*ids)[TEI_NAME], MatchTally *tally,
-                        Fault *fault) {
+static bool add_engines(const MatchSettings *settings, const atomic_bool *stop,
+                        char (*ids)[TEI_NAME], MatchTally *tally, Fault *fault) {
     const MatchSchedule *schedule = &settings->schedule;
     for (int i = 0; i < schedule->engines; i++) {
         char name[TEI_NAME];
-        if (!probe(&settings->specs[i], settings, name, ids[i], fault)) {
+        if (!probe(&settings->specs[i], settings, stop, name, ids[i], fault)) {
             return false;
         }
         if (!*name) {
@@ -168,14 +172,14 @@ static bool write_stamp(const MatchSettings *settings, MatchStamp *stamp) {
     return !stamp->match.failed;
 }
 
-bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, MatchStamp *ret_stamp,
-                         Fault *fault) {
+bool match_setup_engines(const MatchSettings *settings, const atomic_bool *stop, MatchTally *tally,
+                         MatchStamp *ret_stamp, Fault *fault) {
     const MatchSchedule *schedule = &settings->schedule;
     char(*ids)[TEI_NAME] = calloc((size_t)schedule->engines, sizeof *ids);
     if (!ids) {
         return fault_set(fault, 0, "no memory");
     }
-    bool good = add_engines(settings, ids, tally, fault);
+    bool good = add_engines(settings, stop, ids, tally, fault);
     if (good) {
         write_settings(settings, ids, tally, &ret_stamp->settings);
         good = write_stamp(settings, ret_stamp) || fault_set(fault, 0, "no memory");

@@ -17,9 +17,10 @@ typedef struct MatchStamp {
 
 // Starts each engine once, checks that it plays by the rules of all openings and accepts the values
 // of a trial, and adds it to the tally under its name; then adds the pairings and makes the stamp,
-// whose texts the caller frees. Returns false and fills `fault` when one of these fails.
-bool match_setup_engines(const MatchSettings *settings, MatchTally *tally, MatchStamp *ret_stamp,
-                         Fault *fault);
+// whose texts the caller frees. Returns false and fills `fault` when one of these fails. Soon fails
+// when `stop` becomes true, and waits for it when an engine ends: match_await_stop.
+bool match_setup_engines(const MatchSettings *settings, const atomic_bool *stop, MatchTally *tally,
+                         MatchStamp *ret_stamp, Fault *fault);
 
 // True when the game is of a match with the settings of this hash; else fills `fault`, with the
 // first word of them that differs, if the game has their words.

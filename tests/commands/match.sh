@@ -218,15 +218,14 @@ seen 'a gauntlet: two pairings' 0 'games +8 of 8, .*'
 # Four engines, two of which do wrong in some of their games. The signature is the same on every
 # machine; a change of the rules, of the fake engine or of what is signed changes it.
 printf 'a1 d4\na1 d1 b2 c3\nb1 c4 d2\n' >four
-for concurrency in 1 5; do
-    run match --engine "$fake" name=alpha 'args=--seed 1 --skill greedy' \
-        --engine "$fake" name=beta 'args=--seed 2 --dialect new' \
-        --engine "$fake" name=gamma 'args=--seed 3 --do illegal --at 9' \
-        --engine "$fake" name=delta 'args=--seed 4 --do crash --at 7' --size 4 --nodes 1000 \
-        --openings four --order file --games 4 --length 200 --jobs "$concurrency"
-    seen "four engines, $concurrency games at a time" 0 'games +24 of 24, .*' 'signature +3de7b47f89ce3d13' \
-        'engine .* gamma, .*, illegal move [1-9].*' 'engine .* delta, .*, crash [1-9].*'
-done
+# After each fault the match waits 2 s for a stop.
+run match --engine "$fake" name=alpha 'args=--seed 1 --skill greedy' \
+    --engine "$fake" name=beta 'args=--seed 2 --dialect new' \
+    --engine "$fake" name=gamma 'args=--seed 3 --do illegal --at 9' \
+    --engine "$fake" name=delta 'args=--seed 4 --do crash --at 7' --size 4 --nodes 1000 \
+    --openings four --order file --games 4 --length 200 --jobs 20
+seen 'four engines' 0 'games +24 of 24, .*' 'signature +3de7b47f89ce3d13' \
+    'engine .* gamma, .*, illegal move [1-9].*' 'engine .* delta, .*, crash [1-9].*'
 printf '[Size "3"]\n\n1. a1 c3\n\n[Size "3"]\n[Komi "2"]\n\n1. a1 c3\n' >komi.ptn
 pair 'args=--komi combo' --openings komi.ptn --games 4
 seen 'openings with their own komi: no faults' 0 '0*^game .*: '
