@@ -76,7 +76,7 @@ static void note_fault(Match *match, int64_t number, const MatchRecord *record,
                    record->loser == WHITE ? "White" : "Black",
                    record->unready ? "is not ready" : "loses by ",
                    record->unready ? "" : ending_text(record->ending), record->why);
-    if (record->ending != ENDING_TIME) {
+    if (record->ending != ENDING_TIME && record->ending != ENDING_NARROW) {
         tei_client_tail(&loser->client, &text);
     }
     note(match, &text);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -141,6 +142,12 @@ static int end(Run *run, const MatchTotals *totals) {
         fault_set(&fault, 0, "the output could not be written: %s", strerror(run->error));
         return command_refuse("match", &fault);
     }
+    if (totals->endings[ENDING_NARROW] > 0) {
+        fprintf(stderr,
+                "bredon match: games lost by less than 2 %% of the clock: %" PRId64
+                "; is the machine too busy? See --jobs and --margin\n",
+                totals->endings[ENDING_NARROW]);
+    }
     if (run->args->settings.has_sprt) {
         return totals->verdict == SPRT_ACCEPTED   ? 0
                : totals->verdict == SPRT_REJECTED ? EXIT_REJECTED
@@ -210,7 +217,8 @@ static int play(Run *run) {
         status = EXIT_UNDECIDED; // what looks like a fault of an engine may be the interruption
     } else if (!fine && (!run->error || run->error == EPIPE)) { // else `end` has said why
         status = command_refuse("match", &fault);
-    } else if (fine && stopped && run->args->settings.out && totals->games > 0) {
+    } else if (fine && stopped && status == EXIT_UNDECIDED && run->args->settings.out &&
+               totals->games > 0 && totals->games < totals->planned) {
         fprintf(stderr, "bredon match: stopped; continue with --resume\n");
     }
     match_destroy(match);

@@ -16,6 +16,7 @@ enum {
     GO_TEXT = 192,
     STOP_MS = 1000, // longest wait for the answer to `stop`
     NAP_MS = 10,
+    NARROW_PERCENT = 2,
 };
 
 // A running game.
@@ -38,6 +39,7 @@ const char *ending_text(Ending ending) {
         [ENDING_LENGTH] = "length",
         [ENDING_ADJUDICATED] = "adjudication",
         [ENDING_TIME] = "time",
+        [ENDING_NARROW] = "narrow time",
         [ENDING_HANG] = "hang",
         [ENDING_CRASH] = "crash",
         [ENDING_ILLEGAL] = "illegal move",
@@ -47,8 +49,7 @@ const char *ending_text(Ending ending) {
 }
 
 bool ending_is_fault(Ending ending) {
-    return ending == ENDING_TIME || ending == ENDING_HANG || ending == ENDING_CRASH ||
-           ending == ENDING_ILLEGAL;
+    return ending >= ENDING_TIME && ending <= ENDING_ILLEGAL;
 }
 
 bool adjudicate(Adjudicator *adjudicator, const MatchAdjudication *rules, Colour turn,
@@ -181,7 +182,11 @@ static int wait_ms(const Play *play, int64_t allowed) {
 
 // Ends the game because a move came too late.
 static void end_overstepped(Play *play, Colour turn, int64_t used, int64_t allowed) {
-    end_lost(play, turn, ENDING_TIME, "used %.1f ms of %.1f; the engine reported %" PRId64 " ms",
+    const MatchLimits *limits = play->limits[turn];
+    int64_t clock_ms = limits->clock_ms > 0 ? limits->clock_ms : limits->movetime_ms;
+    int64_t excess = used - allowed - play->rules->margin_ms * 1000;
+    Ending ending = excess < clock_ms * 1000 * NARROW_PERCENT / 100 ? ENDING_NARROW : ENDING_TIME;
+    end_lost(play, turn, ending, "used %.1f ms of %.1f; the engine reported %" PRId64 " ms",
              (double)used / 1000, allowed > 0 ? (double)allowed / 1000 : 0,
              play->record->thoughts[play->record->game.length].time_ms);
 }
@@ -337,8 +342,8 @@ static bool has_clock(const MatchLimits *limits) {
 static void check_result(Play *play, int halts) {
     MatchRecord *record = play->record;
     // A game that could not begin is tried again.
-    bool fault =
-        ending_is_fault(record->ending) && record->ending != ENDING_TIME && !record->unready;
+    bool late = record->ending == ENDING_TIME || record->ending == ENDING_NARROW;
+    bool fault = ending_is_fault(record->ending) && !late && !record->unready;
     record->halted = signals_continued() != halts &&
                      (has_clock(play->limits[WHITE]) || has_clock(play->limits[BLACK]));
     if (record->halted || (fault && match_await_stop(play->rules, play->stop))) {

@@ -60,6 +60,7 @@ typedef enum Ending {
     ENDING_LENGTH,
     ENDING_ADJUDICATED,
     ENDING_TIME,    // lost: a move came, but too late
+    ENDING_NARROW,  // the same, by less than 2 % of the clock: is the machine too busy?
     ENDING_HANG,    // lost: no move came
     ENDING_CRASH,   // lost: the process ended, or could not be started
     ENDING_ILLEGAL, // lost: an illegal move or an invalid answer
@@ -70,7 +71,7 @@ typedef enum Ending {
 // A word for tables, PTN and JSON: "road", "flats", "time", ...
 const char *ending_text(Ending ending);
 
-// True for time, hang, crash and illegal.
+// True for time, narrow time, hang, crash and illegal.
 bool ending_is_fault(Ending ending);
 
 typedef struct MatchRecord {

@@ -25,7 +25,7 @@ typedef struct MatchTotals {
     int engine_count;
     struct {
         WinDrawLoss games;       // without repetitions
-        int64_t faults[ENDINGS]; // games lost by time, hang, crash or illegal move
+        int64_t faults[ENDINGS]; // games lost by a fault
         int64_t extra_answers;   // `bestmove` lines without a `go`
         int64_t starts;
         int64_t closest_us; // the least time left on its clock; INT64_MAX: no clock

@@ -37,7 +37,7 @@ import json, sys
 totals = json.loads(sys.stdin.read())
 endings = totals["endings"]
 print("#", endings)
-lost = sum(endings[key] for key in ("time", "hang", "crash", "illegal_move"))
+lost = sum(endings[key] for key in ("time", "narrow_time", "hang", "crash", "illegal_move"))
 sys.exit(lost > 0 or totals["games"] != int(sys.argv[1]))' "$share" ||
             problem=$(echo 'not all games ended on the board:' && tail -n 20 "$out/log" | cut -c 1-200)
         verdict "$name: $share games, size $size, komi $komi" "$problem"

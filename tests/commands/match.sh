@@ -384,6 +384,10 @@ seen 'an engine that crashes: its last lines' 0 'err:game 1: bad \(Black\) loses
     'err:panicked at'
 pair 'args=--do bestmove-without-go' --games 1
 seen 'an engine that answers unasked' 0 'engine .* bad, .*, unasked [1-9][0-9]*'
+run match --engine $fake --engine $fake name=bad 'args=--do late --late 50' tc=100000 movetime=1 $common --games 2 --out narrow.ptn
+seen 'losses by less than 2 % of the clock' 0 'engine .* bad, .*, narrow time 2' 'err:clock: 2; is the machine too busy'
+run match --report narrow.ptn
+seen 'losses by less than 2 % of the clock: a report' 0 'endings    narrow time 2' 'err:clock: 2; is the machine too busy'
 pair 'args=--do illegal --at 2' --games 2 --json
 seen 'an illegal move: JSON' 0 '2*"ending":"illegal_move".*"why":"'
 # One that fails at its second start, and one that starts only twice: to be asked what it plays, and for a game.

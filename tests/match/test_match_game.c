@@ -232,6 +232,11 @@ TEST(clock_runs_out) {
     ck_assert_uint_le(record->game.length, 10);
     // On a busy machine the first move may be too late.
     ck_assert(record->game.length == 0 || record->closest_us[WHITE] < 140000);
+    // By less than 2 % of the clock.
+    table.limits[WHITE] = (MatchLimits){.clock_ms = INT_MAX, .movetime_ms = 1};
+    table.rules.margin_ms = 0;
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_NARROW);
     table.limits[WHITE] = (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_ms = RIG_LONG_MS};
     table.rules.length = 12;
     record = play(NULL);

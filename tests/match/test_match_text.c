@@ -145,7 +145,8 @@ TEST(totals_as_json) {
     ck_assert_uint_eq(strcspn(text.at, "\n"), text.length - 1);
     expect("\"engines\":[{\"games\":12,\"wins\":6,\"draws\":2,\"losses\":4,"
            "\"score\":0.583333333,\"elo\":");
-    expect("\"faults\":{\"time\":0,\"hang\":0,\"crash\":0,\"illegal_move\":0},\"unasked\":0");
+    expect("\"faults\":{\"time\":0,\"narrow_time\":0,\"hang\":0,\"crash\":0,\"illegal_move\":0},"
+           "\"unasked\":0");
     expect("\"pairings\":[{\"games\":12,\"wins\":6,");
     expect("\"first\":\"new\",\"second\":\"old\",\"pairs\":[0,2,1,2,1]}]");
     expect("{\"type\":\"totals\",\"games\":12,\"planned\":20,\"earlier\":0,\"elapsed_ms\":60000,"

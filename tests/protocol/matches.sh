@@ -20,7 +20,7 @@ play() {
 
 no_faults() {
     [ "$status" -eq 0 ] && tail -n 1 "$out" |
-        grep -q '"time":0,"hang":0,"crash":0,"illegal_move":0},"sprt"'
+        grep -q '"time":0,"narrow_time":0,"hang":0,"crash":0,"illegal_move":0},"sprt"'
 }
 
 for size in 4 6 8; do
