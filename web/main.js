@@ -73,7 +73,7 @@ function refresh() {
     byId('game-name').textContent = title;
     document.title = `${title || table.statusWords()} · Bredon`;
     analysis.follow();
-    session.keep();
+    session.keepChanges();
 }
 
 // `trouble` says what is wrong with the text that the game was in.
@@ -176,9 +176,7 @@ function connectEvents() {
     analysis.addEventListener('change', () => table.draw());
     addEventListener('pagehide', () => {
         commentEditor.keep();
-        if (game.seen) {
-            session.keep();
-        }
+        session.keep();
     });
 }
 

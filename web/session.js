@@ -16,6 +16,7 @@ export class Session {
     #onTrouble; // is called with the first error of the database
     #record = { id: newId(), version: 0 }; // of the game on the table
     #ptn = ''; // of the game when it was kept
+    #edits = -1; // of its tree then; -1 when it must be kept again
     #changed = Date.now();
     #writing = Promise.resolve();
     #ready = false; // a game is on the table
@@ -82,15 +83,13 @@ export class Session {
 
     // Goes on with the game of this tab, else with that of the last visit. False when there is none.
     async goOnWithLast() {
-        const { game, settings, clock, flip, last } = load(); // older versions kept one game there
-        const tab = loadTab();
-        const record = tab || (game ? { game, settings, clock, flip } : last && await findGame(last).catch(() => null));
+        const { last } = load();
+        const record = loadTab() || (last && await findGame(last).catch(() => null));
         if (!record) {
             return false;
         }
         try {
             await this.goOn(record);
-            save({ game: undefined, settings: undefined, clock: undefined, flip: undefined });
             return true;
         } catch {
             return false; // kept by a version that kept something else
@@ -102,11 +101,19 @@ export class Session {
         return this.#record.id;
     }
 
-    // Keeps the game as it is now.
+    // Keeps the game if it has changed. Another place in it alone is kept when the page is left.
+    keepChanges() {
+        if (this.#game.tree.edits !== this.#edits) {
+            this.keep();
+        }
+    }
+
+    // Keeps the game as it is now, with the shown place and the clock.
     keep() {
         if (!this.#ready) {
             return;
         }
+        this.#edits = this.#game.tree.edits;
         const ptn = this.#game.toPtn();
         const edited = ptn !== this.#ptn;
         this.#changed = edited ? Date.now() : this.#changed;
@@ -116,13 +123,15 @@ export class Session {
         this.#writing = this.#writing.then(() => this.#write(record, edited)).catch((error) => this.#fail(error));
     }
 
-    // Ends when all is written.
+    // Keeps the game as it is now, and ends when all is written.
     written() {
+        this.keep();
         return this.#writing;
     }
 
     #fail(error) {
         this.#ptn = ''; // so that it is written as edited the next time
+        this.#edits = -1;
         this.#onTrouble?.(error);
         this.#onTrouble = null;
     }
@@ -146,7 +155,7 @@ export class Session {
     async #replace(open) {
         this.#opponent.setPaused(true);
         this.#endWork();
-        await this.#writing;
+        await this.written();
         const before = this.#ready && this.#isEmpty() ? this.#record.id : null;
         this.#ready = false;
         try {

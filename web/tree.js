@@ -78,6 +78,7 @@ export class Tree {
     root = new Node(null, '');
     /** @type {(change: {redo: () => void, undo: () => void}) => void} */
     onChange = () => {}; // is called with each change
+    edits = 0; // changes so far, those included that undo others
 
     // All nodes, each after its parent.
     *nodes() {
@@ -182,7 +183,12 @@ export class Tree {
     }
 
     #change(redo, undo) {
-        redo();
-        this.onChange({ redo, undo });
+        const counted = (work) => () => {
+            this.edits++;
+            work();
+        };
+        const change = { redo: counted(redo), undo: counted(undo) };
+        change.redo();
+        this.onChange(change);
     }
 }

@@ -149,14 +149,6 @@ test('after moves were taken back a resignation is the result of the game, and u
     assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 moves']);
 });
 
-test('the one game of an earlier version is taken over', async (t) => {
-    const kept = { game: { start: { size: 5, halfKomi: 4, tps: null }, moves: ['a1', 'e5'], at: 2 }, settings: { opponent: -1 } };
-    const visit = await Visit.begin(t, { script: `sessionStorage.length || localStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
-    assert.deepEqual(await visit.moves(), ['a1', 'e5']);
-    await visit.newGame({ size: 3 });
-    assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 2 moves']);
-});
-
 test('a database that fails, or that is deleted, is opened again', async (t) => {
     const visit = await Visit.begin(t, { script: `
         const { open } = IDBFactory.prototype;
@@ -180,6 +172,51 @@ test('a database that fails, or that is deleted, is opened again', async (t) => 
     }));
     await visit.playAll('c3', mouse);
     assert.deepEqual(await list(visit), ['White – Black | 5 × 5, 3 moves']);
+});
+
+test('a step through the moves writes nothing, and the place is kept all the same', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&moves=a1+e5+c3+c4+d3', script: `
+        window.writes = [];
+        for (const [kind, name] of [[IDBObjectStore, 'put'], [Storage, 'setItem']]) {
+            const before = kind.prototype[name];
+            kind.prototype[name] = function (...values) {
+                window.writes.push(name);
+                return before.apply(this, values);
+            };
+        }` });
+    const { page } = visit;
+    const puts = (count) => page.waitForFunction((least) => window.writes.filter((name) => name === 'put').length >= least, count);
+    await visit.shown(5);
+    await list(visit); // all is written
+    await close(visit);
+    const writesOf = async (act) => {
+        await page.evaluate(() => { window.writes = []; });
+        await act();
+        return page.evaluate(() => window.writes);
+    };
+    const writes = await writesOf(async () => {
+        for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'End']) {
+            await page.keyboard.press(key);
+        }
+        await visit.click('#moves [data-ply="2"]');
+        await visit.shown(2);
+        // Writes follow each other: one of the steps would come before that of the move.
+        await visit.click('[data-square=b2]');
+        await puts(1);
+    });
+    assert.equal(writes.filter((name) => name === 'put').length, 1, writes.join());
+    await visit.click('#moves [data-ply="1"]');
+    await visit.shown(1);
+    await page.reload();
+    await visit.ready();
+    await visit.shown(1);
+    await visit.click('#forward');
+    await visit.shown(2);
+    await visit.newGame({ size: 3 });
+    await list(visit);
+    await page.locator('#games-dialog li').last().getByText('Open').click();
+    await page.waitForSelector('#games-dialog', { state: 'hidden' });
+    await visit.shown(2);
 });
 
 test('a reload that came before the version was known does not split the game', async (t) => {
