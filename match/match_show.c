@@ -8,6 +8,7 @@
 
 #include "figures.h"
 #include "json.h"
+#include "ratings/ratings_show.h"
 
 #define COUNT(figures) (sizeof(figures) / sizeof *(figures))
 
@@ -355,6 +356,9 @@ void match_show_totals(TextBuf *text, const MatchShow *show, const MatchTotals *
         snprintf(signature, sizeof signature, "%016" PRIx64, totals->signature);
         figures_add_text(text, show, "signature", "signature  ", signature);
         textbuf_add_string(text, show->json ? "" : "\n");
+    }
+    if (show->json || (all && totals->games > 0)) {
+        ratings_show_match(text, show, totals);
     }
     if (show->json) {
         json_end_line(text);

@@ -156,7 +156,12 @@ static void count_result(MatchTotals *totals, MatchPairing *pairing, const Tally
                          int times) {
     add_result(&totals->engines[game->white].games, game->sign, times);
     add_result(&totals->engines[game->black].games, -game->sign, times);
-    add_result(&pairing->games, pairing->first == game->white ? game->sign : -game->sign, times);
+    if (pairing->first == game->white) {
+        add_result(&pairing->games, game->sign, times);
+        add_result(&pairing->white, game->sign, times);
+    } else {
+        add_result(&pairing->games, -game->sign, times);
+    }
 }
 
 // Counts a game, and also the pair if `mate`, the other game of the pair, is not NULL.

@@ -13,6 +13,7 @@ typedef struct MatchPairing {
     int first, second;
     WinDrawLoss games;
     Pentanomial pairs; // whole pairs only
+    WinDrawLoss white; // those of `games` in which its first engine is White
 } MatchPairing;
 
 typedef struct MatchTotals {

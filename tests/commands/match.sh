@@ -211,9 +211,77 @@ tournament() {
 tournament
 verdict 'a tournament' "$(trouble)"
 seen 'a tournament: its lines' 0 'games +12 of 12, .*' '3*^pairing '
-expect 'a tournament: a line for each engine' [ "$(tail -n 9 "$out" | grep -c '^engine ')" -eq 3 ]
-tournament --gauntlet
+expect 'a tournament: a line for each engine' \
+    [ "$(sed -n '/^games *12 of 12/,$p' "$out" | grep -c '^engine ')" -eq 3 ]
+seen 'a tournament: a rating list and a cross table' 0 '1* rating list ' "1*^White's advantage " '1* score in % '
+tournament --gauntlet --out gauntlet.ptn
 seen 'a gauntlet: two pairings' 0 'games +8 of 8, .*'
+sed -n '/ rating list /,$p' "$out" >list
+run ratings gauntlet.ptn
+expect 'a gauntlet: its file gives the same list' cmp -s list "$out"
+
+# game TAGS MOVES: a game for `ratings`.
+game() {
+    printf '%s\n[Size "3"]\n\n1. a1 c3 %s\n\n' "$1" "${2-}"
+}
+player() {
+    printf '[%s "%s"]\n' "$@"
+}
+{
+    game "$(player Player1 Anna Player2 Bob)" '2. b2 b3 3. c1 a2 4. a3 R-0'
+    game "$(player White Bob Black Anna Result 1/2-1/2)"
+    game "$(player Player1 Bob Player2 a=b)" 0-1
+    game "$(player White Anna Player2 Bob)" 0-F
+} >field.ptn
+{
+    cat field.ptn
+    game "$(player Player1 Bob Player2 Anna)" '*'
+    game "$(player Player1 Bob Player2 '')" R-0
+    game "$(player White Bob Player2 Bob)" R-0
+    game "$(player Black Bob)" R-0
+} >odd.ptn
+run ratings field.ptn
+verdict 'ratings' "$(trouble)"
+seen 'ratings: results and names from any of their tags' 0 ' +1  a=b .* 1 100.0%' ' +2  Anna .* 3  50.0%' \
+    ' +3  Bob .* 4  37.5%' "White's advantage .*, 25.0 % draws" ' +1  a=b + \. +- 100' ' +2  Anna + - +\. +50'
+cp "$out" list
+run ratings odd.ptn
+seen 'ratings: what is left out' 0 "err:^bredon ratings: 1 game without a result left out, first game 5 of 'odd.ptn'$" \
+    "err:: 2 games without both names left out, first game 6 of 'odd.ptn'$" \
+    "err:: 1 game of a player against itself left out, first game 7 of 'odd.ptn'$"
+expect 'ratings: what is left out does not count' cmp -s list "$out"
+game "$(player Player1 Bob Player2 Anna)" '2. a1 R-0' >bad.ptn
+run ratings field.ptn bad.ptn
+seen 'ratings: a game with an error' 2 "err:'bad.ptn': game 1, line 5: ply 3, 'a1': .*; the game is left out$"
+expect 'ratings: the list without it' cmp -s list "$out"
+run ratings --anchor a=b=-50.5 field.ptn
+seen 'ratings: an anchor' 0 ' +1  a=b +-50.5    0.0 .*'
+refusals 'ratings:' ratings <<'END'
+no file given: bredon ratings GAMES.ptn |
+there is no game in it | empty.ptn
+such as tiltak=1500, not 'Bob' | field.ptn --anchor Bob
+--anchor: no game of 'Carl' has a result | field.ptn --anchor Carl=1
+--anchor: 'x' is not a number | field.ptn --anchor Bob=x
+--anchor: 1e9 is not in | field.ptn --anchor Bob=1e9
+END
+game "$(player Player1 Bob Player2 Anna)" >unrated.ptn
+run ratings unrated.ptn
+seen 'ratings: no result' 2 'err:^bredon ratings: 1 game without a result' 'err:: there is no game to rate$'
+
+# many COUNT: everybody plays the first one; the names are long.
+many() {
+    awk -v count="$1" 'BEGIN { for (i = 1; i < count; i++) {
+        printf "[Player1 \"the first of them\"]\n[Player2 \"%d, %050d\"]\n[Size \"3\"]\n\n1. a1 c3 R-0\n\n", i, i } }' \
+        >many.ptn
+    run ratings many.ptn
+}
+many 64
+seen 'ratings: a cross table in parts' 0 '5* score in % ' '.* 57  58  59  60  61  62  63  64' ' +64  .* -   \.'
+expect 'ratings: 80 columns' [ "$(awk 'length > wide { wide = length } END { print wide }' "$out")" -eq 80 ]
+many 65
+seen 'ratings: no cross table of 65' 0 '0* score in % ' ' +65 .*'
+many 1001
+seen 'ratings: 1001 players' 2 'err:^bredon ratings: there are more than 1000 players$'
 
 # Four engines, two of which do wrong in some of their games. The signature is the same on every
 # machine; a change of the rules, of the fake engine or of what is signed changes it.

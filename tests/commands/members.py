@@ -16,7 +16,7 @@ STACKED = "--tps 'x,1S,x3/12,x,212C,x2/x3,11C,12S/x5/2,x4 1 9'"
 OVER = "--tps 'x3/x3/1,1,1 2 4'"
 LOSS = "--tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5'"
 WIN = "--tps 'x3/2,2S,x/1,1,x 1 4'"
-GAME = '[Player1 "Anna"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 *\n'
+GAME = '[Player1 "Anna"]\n[Player2 "Bob"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 R-0\n'
 ENGINE = shlex.quote(os.path.abspath(sys.argv[1]))
 NONE = {"plies": None, "exact": False, "by": None, "moves": []}
 
@@ -50,6 +50,9 @@ CASES = (
     (f"solve --verify {WIN}", 0, {"verified": True}, None),
     ("annotate --nodes 50 --player anna -", 0, {"games": 1},
      lambda lines: [line["type"] for line in lines] == 7 * ["move"] + ["game", "player"]),
+    ("ratings --anchor Bob=100 -", 0, {"drawn": 0, "prior": True},
+     lambda lines: [line["name"] for line in lines[:-1]] == ["Anna", "Bob"] and lines[1]["elo"] == 100
+     and lines[0]["opponents"] == [{"name": "Bob", "wins": 1, "draws": 0, "losses": 0}]),
     (f"match --size 3 --openings none --nodes 1 --games 2 --sprt elo0=0 elo1=5 --engine {ENGINE} name=a "
      f"--engine {ENGINE} name=b", 3, {"games": 2}, lambda lines: len(lines) == 3),
 )

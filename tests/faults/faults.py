@@ -80,6 +80,7 @@ CASES = [
     Case('play --size 3 --level 1 --seed 1', typed='a1\nsave out\nquit\n', dialogue=True),
     Case('play game.ptn --depth 1', typed='hint\nundo\nsave out\nquit\n',
          files=GAME_FILE, dialogue=True),
+    Case('ratings game.ptn', files={'game.ptn': '[Player1 "Ann"]\n[Player2 "Bob"]\n[Size "3"]\n\n1. a1 c3 R-0\n'}),
     Case('show game.ptn --json', files=GAME_FILE),
     Case('show game.ptn --svg out', files=GAME_FILE, replaces=['out']),
     Case('solve game.ptn --depth 2 --json', files=GAME_FILE),

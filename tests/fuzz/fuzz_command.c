@@ -33,6 +33,7 @@ static const Target targets[] = {
     {"perft", &perft_command, "1", {NULL}},
     {"play", &play_command, NULL, {SHORT, "--threads", "1"}},
     {"puzzles", &puzzles_command, NULL, {"--nodes", "200", "--hash", "1"}},
+    {"ratings", &ratings_command, NULL, {NULL}},
     {"show", &show_command, NULL, {NULL}},
     {"solve", &solve_command, NULL, {SHORT}},
 };

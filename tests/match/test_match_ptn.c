@@ -417,6 +417,8 @@ TEST(independent_matches_add_up) {
     ck_assert_int_eq(totals.repeated, 0);
     ck_assert_uint_eq(totals.pairings[0].games.draw, 4);
     ck_assert_uint_eq(totals.pairings[0].games.loss, 2);
+    static const WinDrawLoss white = {1, 2, 1};
+    ck_assert_mem_eq(&totals.pairings[0].white, &white, sizeof white);
     match_totals_finish(&totals);
     ck_assert(!match_totals_read(paths, 3, NULL, &totals, &notes, &fault));
     unit_expect_fault(&fault, "has the same games as");

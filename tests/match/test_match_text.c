@@ -100,6 +100,22 @@ TEST(more_engines) {
     expect_none("pairing");
 }
 
+// Three engines end with a list and a cross table: in each game the stronger one is White once.
+TEST(a_rating_list) {
+    three_engines();
+    pairings[0].white = (WinDrawLoss){1, 0, 1};
+    pairings[1].white = pairings[2].white = (WinDrawLoss){0, 1, 1};
+    show((MatchShow){0}, true);
+    expect("\n   1  third                          ");
+    expect("%       8  87.5%\n   2  new ");
+    expect("\nWhite's advantage +101.7 +- ");
+    expect("\n   1  third                .  88  88\n   2  new                 12   .  50\n");
+    show((MatchShow){.json = true}, true);
+    expect("\"drawn\":0.166666667,\"prior\":false,\"players\":[{\"place\":1,\"name\":\"third\"");
+    show((MatchShow){0}, false);
+    expect_none("rating list");
+}
+
 // A tournament that was stopped before each engine had a game.
 TEST(an_engine_without_games) {
     three_engines();
@@ -154,7 +170,7 @@ TEST(totals_as_json) {
     expect("\"sprt\":{\"alpha\":0.05,\"beta\":0.05,\"llr\":1.5,\"lower\":-2.94443898,"
            "\"upper\":2.94443898,\"elo0\":0,\"elo1\":5,\"verdict\":\"undecided\"}");
     expect("\"endings\":{\"road\":10,\"flats\":2,");
-    expect("\"signature\":\"0000000000000abc\"}\n");
+    expect("\"signature\":\"0000000000000abc\",\"ratings\":null}\n");
 }
 
 TEST(a_trial) {
