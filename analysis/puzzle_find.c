@@ -242,7 +242,7 @@ static int looks(const Board *board, Move move) {
     Board after = *board;
     Undo undo;
     board_apply(&after, move, &undo);
-    return -evaluate(&after);
+    return -evaluate(&after, true);
 }
 
 // Counts the moves that look better than the solution, and begins the attempts with those that look

@@ -54,12 +54,14 @@ static bool run_position(Search *search, const BenchPosition *position, const Se
     return true;
 }
 
-bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_result, Fault *fault) {
+bool bench_run(int depth, bool network, const BenchCallbacks *callbacks, BenchResult *ret_result,
+               Fault *fault) {
     BenchRow row;
     SearchSettings settings = search_settings();
     BenchResult result = {0};
     unsigned char rows[POSITIONS][ROW_BYTES] = {{0}};
     settings.hash = BENCH_HASH_MIB;
+    settings.network = network;
     SearchCallbacks polls = {.user = callbacks->user, .on_poll = callbacks->on_poll};
     Search *search = search_create(&settings, &polls, fault);
     bool fine = search != NULL;

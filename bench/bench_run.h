@@ -35,8 +35,10 @@ typedef struct BenchCallbacks {
     const atomic_bool *stop;                         // true ends the benchmark
 } BenchCallbacks;
 
-// Searches all positions to `depth` plies. False when there is no memory, or it was stopped.
-bool bench_run(int depth, const BenchCallbacks *callbacks, BenchResult *ret_result, Fault *fault);
+// Searches all positions to `depth` plies, with or without the network of the evaluation. False
+// when there is no memory, or it was stopped.
+bool bench_run(int depth, bool network, const BenchCallbacks *callbacks, BenchResult *ret_result,
+               Fault *fault);
 
 // Nodes per second.
 uint64_t bench_nps(const BenchResult *result);

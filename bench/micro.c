@@ -100,7 +100,7 @@ static uint64_t road_one(Board *board) {
 
 static uint64_t evaluation(Board *board) {
     for (int i = 0; i < 200; i++) {
-        sink += (uint64_t)evaluate(board);
+        sink += (uint64_t)evaluate(board, true);
     }
     return 200;
 }
@@ -109,7 +109,7 @@ static uint64_t evaluation(Board *board) {
 static uint64_t evaluation_with(Board *board) {
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
     for (int i = 0; i < 200; i++) {
-        sink += (uint64_t)evaluate_with(board, maps);
+        sink += (uint64_t)evaluate_with(board, maps, true);
     }
     return 200;
 }

@@ -66,9 +66,9 @@ static int64_t evaluate_terms(const Board *board, Counts counts[2], int phase) {
                               : (int64_t)weigh(weights->end, lead) * mix.end);
 }
 
-// What the network adds to the terms for White, in centi-flats.
-static int network_correction(const Board *board, int phase) {
-    int value = net_value(board, phase);
+// What the network adds to the terms for White, in centi-flats; 0 if it is not wanted.
+static int correction_of(const Board *board, int phase, bool network) {
+    int value = network ? net_value(board, phase) : 0;
     return board_turn(board) == WHITE ? value : -value;
 }
 
@@ -82,7 +82,7 @@ static int rounded(int64_t parts) {
     return (int)((parts + (parts < 0 ? -VALUE_PARTS : VALUE_PARTS) / 2) / VALUE_PARTS);
 }
 
-void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
+void evaluate_trace(const Board *board, bool network, EvalTrace *ret_trace) {
     const Weights *weights = weights_of(board_size(board));
     EvalTrace *trace = ret_trace;
     Counts counts[2];
@@ -98,20 +98,20 @@ void evaluate_trace(const Board *board, EvalTrace *ret_trace) {
                 rounded((int64_t)counts[colour][term] * weight_at(&weight, mix));
         }
     }
-    trace->correction = network_correction(board, trace->phase);
+    trace->correction = correction_of(board, trace->phase, network);
     trace->total = sum_of(evaluate_terms(board, counts, trace->phase), trace->correction);
 }
 
-int evaluate_with(const Board *board, const RoadMap *maps) {
+int evaluate_with(const Board *board, const RoadMap *maps, bool network) {
     Counts counts[2];
     int phase = phase_of(board);
     count_all(board, maps, counts);
-    int total = sum_of(evaluate_terms(board, counts, phase), network_correction(board, phase));
+    int total = sum_of(evaluate_terms(board, counts, phase), correction_of(board, phase, network));
     int value = board_turn(board) == WHITE ? total : -total;
     return clamp(value, -EVAL_MAX, EVAL_MAX);
 }
 
-int evaluate(const Board *board) {
+int evaluate(const Board *board, bool network) {
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
-    return evaluate_with(board, maps);
+    return evaluate_with(board, maps, network);
 }

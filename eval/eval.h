@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The static evaluation in centi-flats: a sum of terms that mean something to players, and a
-// correction by a small neural network (net.h) for what they miss.
+// correction by a small neural network (net.h) for what they miss. The terms are an evaluation by
+// themselves; each function is told whether it should add the correction.
 #pragma once
 
 #include "weights.h"
@@ -25,15 +26,15 @@ typedef struct EvalTrace {
     // one of the race; these counts may be negative.
     int count[TERMS][2];
     int value[TERMS][2]; // rounded to the nearest centi-flat
-    int correction;      // by the network, for White
+    int correction;      // by the network, for White; 0 without it
     int total;           // for White
 } EvalTrace;
 
 // The value for the side to move, -EVAL_MAX to EVAL_MAX centi-flats. The game must not be over.
-int evaluate(const Board *board);
+int evaluate(const Board *board, bool network);
 
 // As evaluate, for a caller who already has the road maps (road.h) of White and Black.
-int evaluate_with(const Board *board, const struct RoadMap *maps);
+int evaluate_with(const Board *board, const struct RoadMap *maps, bool network);
 
 // As evaluate, with all terms and not limited to EVAL_MAX.
-void evaluate_trace(const Board *board, EvalTrace *ret_trace);
+void evaluate_trace(const Board *board, bool network, EvalTrace *ret_trace);

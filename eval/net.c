@@ -5,6 +5,7 @@
 
 #include "clamp.h"
 
+#ifndef BREDON_NO_NETWORK
 // clang-format off
 // Up to the last square of a board.
 #define ROWS(size) (NET_SQUARES + (8 * ((size) - 1) + (size)) * NET_STATES)
@@ -30,9 +31,15 @@ static const NetRow net_8[ROWS(8)] = {
 // clang-format on
 
 static const NetRow *const nets[] = {net_3, net_4, net_5, net_6, net_7, net_8};
+#endif
 
 const NetRow *net_of(int size) {
+#ifdef BREDON_NO_NETWORK
+    (void)size;
+    return NULL;
+#else
     return nets[size - SIZE_LEAST];
+#endif
 }
 
 // The pieces in hand. More than the standard set has were not fitted to.
@@ -116,6 +123,9 @@ int net_sum(const NetRow *net, const NetView *view) {
 
 int net_value(const Board *board, int phase) {
     NetView view;
+    if (!NET_BUILT) {
+        return 0;
+    }
     net_view(board, phase, &view);
     return net_sum(net_of(board_size(board)), &view);
 }

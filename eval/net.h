@@ -14,6 +14,13 @@
 
 #include "weights.h"
 
+// NET_BUILT: the program has networks. The Meson option `network` leaves them out.
+#ifdef BREDON_NO_NETWORK
+enum { NET_BUILT = false };
+#else
+enum { NET_BUILT = true };
+#endif
+
 enum {
     NET_HIDDEN = 32,
     NET_BELOW = 3,                      // so many pieces below the top are seen
@@ -68,8 +75,9 @@ void net_view(const Board *board, int phase, NetView *ret_view);
 // net_is_sound of the lab.
 int net_sum(const NetRow *net, const NetView *view);
 
-// The network of a board size, 3 to 8.
+// The network of a board size, 3 to 8. NULL: the program has none, see NET_BUILT.
 const NetRow *net_of(int size);
 
-// The value for the side to move at a phase (0 to PHASE_FULL), -NET_MOST to NET_MOST centi-flats.
+// The value for the side to move at a phase (0 to PHASE_FULL), -NET_MOST to NET_MOST centi-flats; 0
+// if the program has no networks.
 int net_value(const Board *board, int phase);

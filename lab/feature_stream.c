@@ -35,7 +35,7 @@ static uint32_t add_cell(FeatureWriter *writer) {
 
 static void add_terms(FeatureWriter *writer, const Board *board) {
     EvalTrace trace;
-    evaluate_trace(board, &trace);
+    evaluate_trace(board, false, &trace);
     PhaseMix mix = phase_mix(trace.phase);
     double shares[PHASES] = {(double)mix.opening / PHASE_HALF, (double)mix.middle / PHASE_HALF,
                              (double)mix.end / PHASE_HALF};

@@ -20,7 +20,7 @@ static bool add_position(NetPositions *all, const Board *board, int score, int w
     NetPart *part = held ? &all->held : &all->fitted;
     EvalTrace trace;
     NetView view;
-    evaluate_trace(board, &trace);
+    evaluate_trace(board, false, &trace);
     net_view(board, trace.phase, &view);
     NetPosition *at = array_reserve(part->at, part->count, 1, &part->room, sizeof *at);
     part->at = at ? at : part->at;
@@ -32,7 +32,7 @@ static bool add_position(NetPositions *all, const Board *board, int score, int w
     }
     int side = board_turn(board) == WHITE ? 1 : -1;
     part->at[part->count++] = (NetPosition){
-        .base = (float)((trace.total - trace.correction) * side),
+        .base = (float)(trace.total * side),
         .score = (float)score,
         .result = (float)(white_result * side + 1) / 2,
         .first = all->row_count,

@@ -55,7 +55,8 @@ static bool evaluate_node(Worker *worker, Node *node) {
     bool is_new = node->raw_eval == SCORE_NONE;
     int weight = PARAM(CORRECTION_WEIGHT);
     if (is_new) {
-        node->raw_eval = (int16_t)evaluate_with(board, node->threats->maps);
+        node->raw_eval =
+            (int16_t)evaluate_with(board, node->threats->maps, worker->shared->network);
     }
     Score eval = node->raw_eval + correction_of(&node->corrections, weight);
     node->eval = clamp(eval, -EVAL_MAX, EVAL_MAX);

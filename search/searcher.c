@@ -106,11 +106,13 @@ bool search_set(Search *search, const SearchSettings *settings, Fault *fault) {
     search_stop(search);
     search_wait(search);
     bool has_table = resize_table(search, settings->hash, (int)settings->threads);
-    bool other_level = settings->level != search->settings.level;
+    // What was learned with another level or another evaluation is of no use.
+    bool other =
+        settings->level != search->settings.level || settings->network != search->settings.network;
     int64_t hash = search->settings.hash;
     search->settings = *settings;
     search->settings.hash = hash;
-    if (other_level) {
+    if (other) {
         search_new_game(search);
     }
     return has_table ||
@@ -315,12 +317,12 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     // Without memory for the table the search works, but more slowly.
     (void)resize_table(search, settings->hash, (int)settings->threads);
     // Any other limit overrides `infinite`.
-    search->over = game_end(&search->game) != ONGOING;
     search->endless = !search->over && !is_limited(limits, level);
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit(level, (int)settings->lines, board, &shared->limits);
     shared->params = params_of(board_size(board));
     shared->draw_plies = search->game.draw_plies;
+    shared->network = settings->network != 0;
     // How long helpers may keep the first thread waiting is not known before they run.
     int64_t reserve = settings->threads > 1 ? RESERVE_MOST : search->reserve;
     shared->budget = budget_of(&shared->limits, board, (int)settings->overhead, reserve, start_ms);

@@ -17,6 +17,10 @@ bool engine_option_read(const EngineOption *option, Word word, int64_t *ret_valu
         return parse_i64(word, option->name, option->least, option->most, ret_value, fault);
     }
     int place = word_place(word, option->values);
+    if (place > option->most) {
+        return fault_set(fault, word.column, "this program can't have '%s' for %s",
+                         quoted_word(word).text, option->name);
+    }
     if (place < 0) {
         return fault_set(fault, word.column, "'%s' is not one of %s for %s", quoted_word(word).text,
                          option->values, option->name);

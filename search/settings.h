@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "board.h"
+#include "net.h"
 #include "reader.h"
 
 // Settings of the search. The ranges are those of the options.
@@ -14,13 +15,15 @@ typedef struct SearchSettings {
     int64_t lines;    // number of lines searched and reported (MultiPV)
     int64_t overhead; // ms per move kept back for the pipe and the GUI
     int64_t level;    // LEVEL_FULL to LEVEL_MOST, see root/level.h
+    int64_t network;  // the network corrects the terms of the evaluation; 0: it does not
     int64_t variety;  // centi-flats, 0 to VARIETY_MOST, see root/level.h
     // The random choices of levels and variety depend on this number, so the same seed gives the
     // same moves. Each game has its seed.
     uint64_t seed;
 } SearchSettings;
 
-// The defaults: BREDON_HASH MiB, one thread, one line, 20 ms, full strength, seed 0.
+// The defaults: BREDON_HASH MiB, one thread, one line, 20 ms, full strength, with the network, seed
+// 0.
 SearchSettings search_settings(void);
 
 // Piece counts: for both players, and for White and Black alone.
@@ -54,6 +57,8 @@ typedef struct EngineOptions {
       "0 full strength; 1 to 20: about 1050 to 2380 on playtak.com") \
     X("Variety", search.variety, 0, 0, VARIETY_MOST, NULL, \
       "centi-flats that a move may cost for another opening, first 8 plies") \
+    X("Network", search.network, NET_BUILT, 0, NET_BUILT, "false true", \
+      "a small neural network corrects the hand-made terms of the evaluation") \
     X("Opening", opening, OPENING_SWAP, 0, OPENING_RULES - 1, "swap no-swap double-black-stack", \
       "what the first turns place, for games from the first position") \
     X("DrawPlies", draw_plies, 0, 0, 1000, NULL, \

@@ -43,6 +43,7 @@ typedef struct Shared {
     Budget budget;
     Handicap handicap; // of the root position
     int draw_plies;    // of the game
+    bool network;      // corrects the evaluation
     Params params;
     struct Worker **workers; // the first one reports and watches the clock
     int worker_count;

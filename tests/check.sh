@@ -108,6 +108,7 @@ run_part() {
         step tests/ci.sh --portable --suite unit --suite perft --suite signature --suite library \
             --suite packages
         step tests/ci.sh --type debug --suite unit --suite signature
+        step tests/ci.sh --no-network --no-suite lint
         step tests/ci.sh --cc clang --no-suite lint
         ;;
     systems)

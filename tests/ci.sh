@@ -3,7 +3,7 @@
 # Runs one configuration: builds it in its own directory, build-ci-NAME/, with warnings as errors, then tests
 # it. Ends with a line "N passed, M failed"; tests/check.sh adds up these lines.
 #
-#   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable]
+#   tests/ci.sh [--cc CC] [--type BUILDTYPE] [--sanitize LIST] [--portable] [--no-network]
 #               [--suite SUITE | --no-suite SUITE]... [--expect]
 #   tests/ci.sh --format     clang-format has nothing to change
 #   tests/ci.sh --program    ./dev run builds a program that searches as bench/signature says
@@ -68,6 +68,7 @@ cc=gcc
 type=
 sanitize=
 portable=false
+network=true
 suites=
 expect=
 while [ $# -gt 0 ]; do
@@ -90,6 +91,10 @@ while [ $# -gt 0 ]; do
         portable=true
         continue
         ;;
+    --no-network)
+        network=false
+        continue
+        ;;
     --expect)
         expect=--expect
         continue
@@ -110,7 +115,7 @@ done
 runner=
 : "${type:=${sanitize:+debugoptimized}}"
 : "${type:=release}"
-set -- "--buildtype=$type" "-Dportable=$portable"
+set -- "--buildtype=$type" "-Dportable=$portable" "-Dnetwork=$network"
 [ "$type" = release ] || set -- "$@" -Db_ndebug=false
 if [ -n "$sanitize" ]; then
     # gcc gives false warnings for code with sanitizers, so warnings are no errors here. clang does

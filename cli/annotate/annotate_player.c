@@ -42,7 +42,7 @@ static const char *first_moves(const PtnGame *game) {
 // squares.
 static int phase_of(const Board *board) {
     EvalTrace trace;
-    evaluate_trace(board, &trace);
+    evaluate_trace(board, false, &trace);
     return (trace.phase >= PHASE_FULL / 4) + (trace.phase >= PHASE_FULL * 2 / 3);
 }
 

@@ -45,7 +45,7 @@ static void run_eval(PlaySession *session, Word operand) {
     }
     textbuf_add_string(&text, all ? "at first sight:\n" : "at first sight: ");
     if (all) {
-        explain_add(&text, board, screen_text_width(STDOUT_FILENO));
+        explain_add(&text, board, true, screen_text_width(STDOUT_FILENO));
     } else {
         explain_sum_up(&text, board);
     }

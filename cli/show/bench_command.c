@@ -28,7 +28,8 @@ static int bench(Args *args) {
     signals_reader_may_leave(true);
     if ((args->operand &&
          !parse_i64(word_of_string(args->operand), "depth", 1, BENCH_DEPTH_MAX, &depth, &fault)) ||
-        !bench_run((int)depth, &(BenchCallbacks){NULL, print_row, NULL}, &result, &fault)) {
+        !bench_run((int)depth, NET_BUILT, &(BenchCallbacks){NULL, print_row, NULL}, &result,
+                   &fault)) {
         return command_refuse("bench", &fault);
     }
     printf("signature %016" PRIx64 "\n%" PRIu64 " nodes %" PRIu64 " nps\n", result.signature,

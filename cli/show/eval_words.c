@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net.h"
 #include "shell/fold.h"
 
 // A respect in which a player can be ahead. The value of a theme is the sum of the values of its
@@ -181,7 +182,9 @@ void eval_words_glossary(TextBuf *text, int columns) {
         term = add_names(text, term);
         textbuf_format(text, "\n      %s\n", means);
     }
-    textbuf_format(text, "network\n  correction by the network\n      %s\n", network_text);
+    if (NET_BUILT) {
+        textbuf_format(text, "network\n  correction by the network\n      %s\n", network_text);
+    }
     fold_text(text, begin, columns, 0);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net.h"
 #include "outcome.h"
 #include "shell/fold.h"
 #include "show/eval_words.h"
@@ -21,10 +22,10 @@ static TermGroup group_of(int term) {
     return term_text((Term)term)->group;
 }
 
-static void explain(const Board *board, Explanation *ret_explanation) {
+static void explain(const Board *board, bool network, Explanation *ret_explanation) {
     Explanation *it = ret_explanation;
     memset(it, 0, sizeof *it);
-    evaluate_trace(board, &it->trace);
+    evaluate_trace(board, network, &it->trace);
     for (int term = 0; term < TERMS; term++) {
         const int *count = it->trace.count[term];
         const int *value = it->trace.value[term];
@@ -61,22 +62,22 @@ static void add_sum(TextBuf *text, Widths widths, const char *label, int for_whi
 
 // The value of komi in this position: its own term, its part of the race to the count and in the
 // correction.
-static int worth_of_komi(const Board *board, const EvalTrace *trace) {
+static int worth_of_komi(const Board *board, bool network, const EvalTrace *trace) {
     EvalTrace without;
     Board copy = *board;
     copy.rules.half_komi = 0;
-    evaluate_trace(&copy, &without);
+    evaluate_trace(&copy, network, &without);
     return without.total - trace->total;
 }
 
-static void add_komi(TextBuf *text, const Board *board, const EvalTrace *trace) {
+static void add_komi(TextBuf *text, const Board *board, bool network, const EvalTrace *trace) {
     int komi = board->rules.half_komi;
     char size[KOMI_TEXT];
     if (komi == 0) {
         textbuf_add_string(text, "komi: none\n");
         return;
     }
-    int worth = worth_of_komi(board, trace);
+    int worth = worth_of_komi(board, network, trace);
     textbuf_format(text, "komi: %s flat%s %s Black's count, worth %.2f flats to %s here\n",
                    komi_write(abs(komi), size), abs(komi) == 2 ? "" : "s",
                    komi > 0 ? "added to" : "taken off", abs(worth) / 100.0,
@@ -103,12 +104,12 @@ void explain_sum_up(TextBuf *text, const Board *board) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
         return;
     }
-    evaluate_trace(board, &trace);
+    evaluate_trace(board, true, &trace);
     eval_words_sum_up(text, &trace);
     textbuf_add_string(text, "\n");
 }
 
-void explain_add(TextBuf *text, const Board *board, int columns) {
+void explain_add(TextBuf *text, const Board *board, bool network, int columns) {
     Explanation it;
     size_t sentence = text->length;
     if (board_outcome(board) != ONGOING) {
@@ -116,7 +117,7 @@ void explain_add(TextBuf *text, const Board *board, int columns) {
         fold_text(text, sentence, columns, 0);
         return;
     }
-    explain(board, &it);
+    explain(board, network, &it);
     eval_words_sum_up(text, &it.trace);
     textbuf_add_string(text, "\n");
     fold_text(text, sentence, columns, 0);
@@ -136,12 +137,14 @@ void explain_add(TextBuf *text, const Board *board, int columns) {
             }
         }
     }
-    int correction = it.trace.correction;
-    add_sum(text, widths, "terms for White", it.trace.total - correction);
-    add_sum(text, widths, "correction by the network", correction);
+    if (network && NET_BUILT) {
+        int correction = it.trace.correction;
+        add_sum(text, widths, "terms for White", it.trace.total - correction);
+        add_sum(text, widths, "correction by the network", correction);
+    }
     add_sum(text, widths, "sum for White", it.trace.total);
     size_t words = text->length;
-    add_komi(text, board, &it.trace);
+    add_komi(text, board, network, &it.trace);
     add_phase(text, &it.trace);
     fold_text(text, words, columns, 0);
 }

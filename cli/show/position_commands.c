@@ -24,7 +24,8 @@ static const char eval_notes[] =
     "Values are in centi-flats; komi counts for Black. Each value is rounded\n"
     "separately, so the sum may differ by a few. The first line says who leads\n"
     "and why; 'bredon help terms' explains the terms. The terms were chosen by hand.\n"
-    "A small neural network corrects their sum. Both are fitted to games of the engine.\n";
+    "A small neural network, if the program has it, corrects their sum. Both are fitted to games "
+    "of the engine.\n";
 
 static int show(Args *args) {
     TextBuf text = {0};
@@ -53,7 +54,7 @@ static int eval(Args *args) {
     PictureStyle style = position_style(args);
     signals_reader_may_leave(true);
     picture_draw_board(&text, &args->game.board, &style);
-    explain_add(&text, &args->game.board, screen_text_width(STDOUT_FILENO));
+    explain_add(&text, &args->game.board, true, screen_text_width(STDOUT_FILENO));
     return command_print("eval", &text);
 }
 

@@ -60,7 +60,7 @@ static void bench(Tei *tei, int depth) {
     BenchResult result;
     BenchCallbacks callbacks = {tei, on_bench_row, on_bench_poll, &tei->task.stop};
     Fault fault;
-    if (bench_run(depth, &callbacks, &result, &fault)) {
+    if (bench_run(depth, tei->options.engine.search.network != 0, &callbacks, &result, &fault)) {
         tei_print(tei, "signature %016" PRIx64, result.signature);
         tei_print(tei, "%" PRIu64 " nodes %" PRIu64 " nps", result.nodes, bench_nps(&result));
     } else if (tei->waits) {

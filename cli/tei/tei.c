@@ -162,7 +162,7 @@ static void on_eval(Tei *tei, Reader *words) {
     TextBuf text = {0};
     (void)words;
     tei_have_position(tei);
-    explain_add(&text, &tei->game.board, COLUMNS);
+    explain_add(&text, &tei->game.board, tei->options.engine.search.network != 0, COLUMNS);
     tei_print_text(tei, &text);
 }
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "clamp.h"
 #include "tei/tei.h"
@@ -55,7 +56,7 @@ static Option option_uncapped(int index) {
         option.shown.offset += offsetof(TeiOptions, engine);
     }
     if (option.shown.values) {
-        option.type = option.shown.values == truth ? OPTION_CHECK : OPTION_COMBO;
+        option.type = strcmp(option.shown.values, truth) == 0 ? OPTION_CHECK : OPTION_COMBO;
     }
     return option;
 }
@@ -235,8 +236,10 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     if (!tei->game_begins || !is_piece_count(option)) {
         *field_of(&tei->common, option) = value;
     }
+    // What takes memory or clears the table does so before the next line is read.
     if (shown->offset == offsetof(TeiOptions, engine.search.hash) ||
-        shown->offset == offsetof(TeiOptions, engine.search.level)) {
+        shown->offset == offsetof(TeiOptions, engine.search.level) ||
+        shown->offset == offsetof(TeiOptions, engine.search.network)) {
         tei_settle(tei);
     }
     return true;

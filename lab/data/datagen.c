@@ -48,7 +48,7 @@ typedef struct Datagen {
 bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault) {
     enum { NUMBERS = 8 + DATAGEN_SIZES_MAX + DATAGEN_KOMIS_MAX };
     BenchResult bench;
-    if (!bench_run(SIGNATURE_DEPTH, &(BenchCallbacks){0}, &bench, fault)) {
+    if (!bench_run(SIGNATURE_DEPTH, NET_BUILT, &(BenchCallbacks){0}, &bench, fault)) {
         return false;
     }
     uint64_t numbers[NUMBERS] = {DATAGEN_VERSION,

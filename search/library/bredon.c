@@ -251,7 +251,7 @@ const BredonEvaluation *bredon_evaluate(Bredon *engine) {
         engine_refuse(engine, BREDON_NO_SUCH_STATE, "the game is over: %s", outcome_text(outcome));
         return NULL;
     }
-    evaluate_trace(&engine->game.board, &trace);
+    evaluate_trace(&engine->game.board, engine->options.search.network != 0, &trace);
     for (int term = 0; term < TERMS; term++) {
         engine->terms[term] = (BredonTerm){term_text((Term)term)->text, trace.value[term][WHITE],
                                            trace.value[term][BLACK]};

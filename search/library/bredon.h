@@ -159,7 +159,8 @@ typedef struct BredonEvaluation {
     const BredonTerm *terms; // all terms, also those with value 0
 } BredonEvaluation;
 
-// The static evaluation of the position. NULL when the game is over.
+// The static evaluation of the position, with the correction if the option Network is on. NULL when
+// the game is over.
 BREDON_API const BredonEvaluation *bredon_evaluate(Bredon *engine);
 
 // ---- Searching

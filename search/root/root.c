@@ -98,7 +98,7 @@ static Score static_score(Worker *worker) {
         line->moves[line->length++] = road;
         return score_loss_in(2);
     }
-    return -evaluate(board);
+    return -evaluate(board, worker->shared->network);
 }
 
 void root_evaluate(Worker *worker, RootMove *root, Bound bound) {

@@ -28,7 +28,7 @@ TEST(the_time_is_that_of_the_searches) {
     BenchCallbacks callbacks = {&between, on_row, NULL, NULL};
     BenchResult result;
     int64_t start = clock_now_us();
-    ck_assert(bench_run(1, &callbacks, &result, NULL));
+    ck_assert(bench_run(1, true, &callbacks, &result, NULL));
     ck_assert_int_gt(result.us, 0);
     ck_assert_int_le(result.us + between.us, clock_now_us() - start);
 }
@@ -38,7 +38,7 @@ TEST(a_stopped_benchmark_has_no_result) {
     BenchCallbacks callbacks = {&between, on_row, NULL, &between.stop};
     BenchResult result = {.nodes = 7};
     Fault fault = {0};
-    ck_assert(!bench_run(1, &callbacks, &result, &fault));
+    ck_assert(!bench_run(1, true, &callbacks, &result, &fault));
     unit_expect_fault(&fault, "stopped");
     ck_assert_int_eq(between.rows, 2);
     ck_assert_uint_eq(result.nodes, 7);

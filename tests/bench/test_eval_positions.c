@@ -18,7 +18,7 @@ TEST_EACH(the_better_side_and_a_reason, positions) {
     Board board = unit_board_komi(positions[_i].tps, positions[_i].half_komi);
     EvalTrace trace;
     ck_assert_int_eq(board_outcome(&board), ONGOING);
-    evaluate_trace(&board, &trace);
+    evaluate_trace(&board, true, &trace);
     const int *value = trace.value[positions[_i].term];
     int lead = value[WHITE] - value[BLACK];
     ck_assert_msg(positions[_i].better == WHITE ? trace.total > 0 : trace.total < 0,

@@ -174,7 +174,7 @@ expect 'a file to write: else it is the same' same "$scratch/rest.ptn" "$scratch
 printf '[Size "4"]\n1. a1 d4 2. b1 b2 3. d1 c2 4. a4 c3 5. a3 d3 6. a2\n' >"$scratch/marks.ptn"
 table <<END
 > annotate --nodes 300 '$scratch/marks.ptn' -o /dev/null
-~ White +\\?[?!] .*\\?\\? .*
+~ White +\\?[?!]? .*\\?\\? .*
 ! ^ *[?!]+( |$)
 > annotate --nodes 200 '$scratch/many.ptn' -o /dev/null
 = all 9 games

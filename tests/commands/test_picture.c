@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "json.h"
+#include "net.h"
 #include "show/eval_words.h"
 #include "show/explain.h"
 #include "show/picture.h"
@@ -158,7 +159,7 @@ TEST_RANGE(any_position_is_tidy, 0, 54) {
         expect_tidy();
     }
     textbuf_clear(&text);
-    explain_add(&text, &board, 80);
+    explain_add(&text, &board, true, 80);
     expect_tidy();
     game_finish(&game);
 }
@@ -192,8 +193,8 @@ TEST(every_term_is_explained) {
     eval_words_glossary(&text, COLUMNS_MOST);
     expect_tidy();
     squeeze(text.at);
-    ck_assert_ptr_nonnull(
-        strstr(text.at, " network correction by the network What the terms miss"));
+    ck_assert(!NET_BUILT ==
+              !strstr(text.at, " network correction by the network What the terms miss"));
     for (int term = 0; term < TERMS; term++) {
         const char *means = eval_words_term((Term)term);
         const char *end = strstr(text.at, means);
@@ -263,28 +264,39 @@ TEST(a_sentence_says_who_leads_and_in_what) {
 TEST_RANGE(no_evaluation_is_wider_than_the_terminal, 40, COLUMNS_MOST + 1) {
     Board board =
         unit_board_komi("x3,21C,x2/x2,1S,2,x2/1,1,12C,2,2,x/x,121S,x,1,x2/x6/2,x4,1 1 20", 4);
-    explain_add(&text, &board, _i);
+    explain_add(&text, &board, true, _i);
     for (const char *at = text.at; *at; at += strcspn(at, "\n") + 1) {
         ck_assert_int_le((int)strcspn(at, "\n"), _i);
     }
 }
 
+TEST(terms_may_stand_alone) {
+    Board board =
+        unit_board_komi("x3,21C,x2/x2,1S,2,x2/1,1,12C,2,2,x/x,121S,x,1,x2/x6/2,x4,1 1 20", 4);
+    explain_add(&text, &board, true, 80);
+    ck_assert(!NET_BUILT == !strstr(text.at, "\ncorrection by the network "));
+    textbuf_clear(&text);
+    explain_add(&text, &board, false, 80);
+    ck_assert_ptr_null(strstr(text.at, "network"));
+    ck_assert_ptr_nonnull(strstr(text.at, "\nsum for White "));
+}
+
 TEST(komi_and_phase_are_told) {
     Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
-    explain_add(&text, &board, 80);
+    explain_add(&text, &board, true, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1.5 flats added to Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to Black here\nphase: 0 % of the game is over; "
                                           "weighted 100 % as opening, 0 % as middle game\n"));
     textbuf_clear(&text);
     board = unit_board_komi("x5/x5/x5/x5/x5 1 1", -2);
-    explain_add(&text, &board, 80);
+    explain_add(&text, &board, true, 80);
     ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1 flat taken off Black's count, worth "));
     ck_assert_ptr_nonnull(strstr(text.at, " flats to White here\n"));
 }
 
 TEST(an_evaluation_of_a_game_that_is_over) {
     Board board = unit_board("x3/x3/1,1,1 2 4");
-    explain_add(&text, &board, 80);
+    explain_add(&text, &board, true, 80);
     ck_assert_str_eq(text.at, "the game is over: R-0\n");
 }
 

@@ -30,7 +30,7 @@ MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 
 MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
         MATCH + " --size 8 --out club.ptn",
         "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
-        "LAB datagen --size 6 --games 150 --nodes 20 --out all.bin",
+        "LAB datagen --size 6 --games 300 --nodes 20 --out all.bin",
         "LAB datagen --size 6 --games 2 --nodes 20 --seed 1 --out data/6-1.bin")
 
 # Words of a document that stand for something else.

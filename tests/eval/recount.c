@@ -446,6 +446,9 @@ static int recount_network(const Grid *grid, int half_lead, int phase) {
     const NetRow *net = net_of(grid->size);
     Colour turn = board_turn(board);
     int64_t output = 0;
+    if (!NET_BUILT) {
+        return 0;
+    }
     int lead = turn == WHITE ? half_lead : -half_lead;
     lead = lead > 63 ? 63 : lead < -63 ? -63 : lead;
     phase = phase * NET_PHASES / (PHASE_FULL + 1);

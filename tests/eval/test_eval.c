@@ -18,7 +18,7 @@ static void expect_counts(const Board *board) {
     EvalTrace trace;
     char tps[TPS_TEXT];
     tps_write(board, tps);
-    evaluate_trace(board, &trace);
+    evaluate_trace(board, true, &trace);
     Recount expected = recount(board, trace.phase);
     for (int term = 0; term < TERMS; term++) {
         for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -32,13 +32,13 @@ static void expect_counts(const Board *board) {
                   trace.correction, network);
 }
 
-// What a fit goes by: the total is the sum of leads times mixed weights and the
-// correction, cut once; and values are
-// that of each term and player, rounded to the nearest.
-static void expect_linear(const Board *board) {
+// What a fit goes by: the total is the sum of leads times mixed weights and the correction, cut
+// once; and values are those of each term and player, rounded to the nearest.
+static void expect_linear(const Board *board, bool network) {
     EvalTrace trace;
     int values = 0;
-    evaluate_trace(board, &trace);
+    evaluate_trace(board, network, &trace);
+    ck_assert(network || trace.correction == 0);
     int64_t sum = (int64_t)trace.correction * VALUE_PARTS;
     int lead = trace.correction;
     PhaseMix mix = phase_mix(trace.phase);
@@ -61,27 +61,28 @@ static void expect_linear(const Board *board) {
     ck_assert_int_le(2 * abs(trace.total - lead), 2 + values);
 }
 
-static void expect_value(const Board *board) {
+static void expect_value(const Board *board, bool network) {
     EvalTrace trace;
-    evaluate_trace(board, &trace);
+    expect_linear(board, network);
+    evaluate_trace(board, network, &trace);
     int value = board_turn(board) == WHITE ? trace.total : -trace.total;
     value = value > EVAL_MAX ? EVAL_MAX : value < -EVAL_MAX ? -EVAL_MAX : value;
     RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
-    ck_assert_int_eq(evaluate(board), value);
-    ck_assert_int_eq(evaluate_with(board, maps), value);
+    ck_assert_int_eq(evaluate(board, network), value);
+    ck_assert_int_eq(evaluate_with(board, maps, network), value);
     ck_assert_int_ge(trace.phase, 0);
     ck_assert_int_le(trace.phase, PHASE_FULL);
 }
 
 // All terms are the same on a turned board. To the network it is another one.
 static void expect_symmetry(const Board *board) {
-    int value = evaluate(board);
+    int value = evaluate(board, true);
     EvalTrace trace;
-    evaluate_trace(board, &trace);
+    evaluate_trace(board, true, &trace);
     for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
         Board turned = board_symmetry(board, symmetry);
         EvalTrace other;
-        evaluate_trace(&turned, &other);
+        evaluate_trace(&turned, true, &other);
         for (int term = 0; term < TERMS; term++) {
             ck_assert_int_eq(trace.count[term][WHITE], other.count[term][WHITE]);
             ck_assert_int_eq(trace.count[term][BLACK], other.count[term][BLACK]);
@@ -89,7 +90,7 @@ static void expect_symmetry(const Board *board) {
     }
     if (board->ply >= 2) {
         Board swapped = board_swapped(board);
-        ck_assert_int_eq(evaluate(&swapped), value);
+        ck_assert_int_eq(evaluate(&swapped, true), value);
     }
 }
 
@@ -98,8 +99,8 @@ static void visit(const Board *board, Move next, void *context) {
     (void)context;
     if (board_outcome(board) == ONGOING) {
         expect_counts(board);
-        expect_linear(board);
-        expect_value(board);
+        expect_value(board, false);
+        expect_value(board, true);
         expect_symmetry(board);
     }
 }
@@ -135,8 +136,8 @@ TEST_RANGE(the_highest_stack, 0, 5) {
     board_put(&board, square_of(4, 3), (turns & 1) ^ 1, none, 1, CAP);
     ck_assert(board_finish(&board, NULL));
     expect_counts(&board);
-    expect_linear(&board);
-    expect_value(&board);
+    expect_value(&board, false);
+    expect_value(&board, true);
     expect_symmetry(&board);
 }
 
@@ -168,7 +169,7 @@ TEST(komi_is_blacks) {
         for (int half_komi = -HALF_KOMI_MAX; half_komi <= HALF_KOMI_MAX; half_komi++) {
             Board board = unit_board_komi(positions[i], half_komi);
             EvalTrace trace;
-            evaluate_trace(&board, &trace);
+            evaluate_trace(&board, true, &trace);
             ck_assert_int_eq(trace.count[TERM_KOMI][WHITE], 0);
             ck_assert_int_eq(trace.count[TERM_KOMI][BLACK] * 2, half_komi * COUNT_PARTS);
             ck_assert_int_lt(trace.total, before);
@@ -181,18 +182,18 @@ TEST(komi_is_blacks) {
 TEST(the_phase_goes_by_pieces_and_squares) {
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
     EvalTrace trace;
-    evaluate_trace(&board, &trace);
+    evaluate_trace(&board, true, &trace);
     ck_assert_int_eq(trace.phase, 0);
     Rules rules = {4, 0, {8, 8}, {0, 0}};
     board = unit_board_rules("x4/x4/1,1,1,1/2,2,2,2 1 5", &rules);
-    evaluate_trace(&board, &trace);
+    evaluate_trace(&board, true, &trace);
     ck_assert_int_eq(trace.phase, PHASE_FULL / 2);
     board = unit_board_rules("x4/x4/x4/1111,2222,x2 1 5", &rules);
-    evaluate_trace(&board, &trace);
+    evaluate_trace(&board, true, &trace);
     ck_assert_int_eq(trace.phase, PHASE_FULL / 4 + PHASE_FULL / 16);
     rules = (Rules){4, 0, {16, 8}, {0, 0}};
     board = unit_board_rules("x4/x4/1,1,1,1/2,2,2,2 1 5", &rules);
-    evaluate_trace(&board, &trace);
+    evaluate_trace(&board, true, &trace);
     ck_assert_int_eq(trace.phase, PHASE_FULL / 6 + PHASE_FULL / 4);
 }
 

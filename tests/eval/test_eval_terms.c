@@ -107,7 +107,7 @@ static bool is_given(const Count *count) {
 TEST_EACH(counts_of_terms, positions) {
     Board board = unit_board(positions[_i].tps);
     EvalTrace trace;
-    evaluate_trace(&board, &trace);
+    evaluate_trace(&board, true, &trace);
     for (int i = 0; i < COUNTS && is_given(&positions[_i].counts[i]); i++) {
         const Count *count = &positions[_i].counts[i];
         const int *got = trace.count[count->term];

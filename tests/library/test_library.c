@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <check.h>
@@ -200,6 +201,15 @@ START_TEST(an_evaluation_adds_up) {
     ck_assert_int_le(sum - evaluation->total, (int)evaluation->term_count);
     ck_assert_int_le(evaluation->total - sum, (int)evaluation->term_count);
     ck_assert_int_gt(values, 5);
+    // The terms stand alone. A program without a network can't have it.
+    int terms = evaluation->total - evaluation->correction;
+    int64_t has_network;
+    ck_assert(bredon_get_option(engine, "Network", &has_network));
+    ck_assert(bredon_set_option(engine, "Network", "false"));
+    evaluation = bredon_evaluate(engine);
+    ck_assert_int_eq(evaluation->correction, 0);
+    ck_assert_int_le(abs(evaluation->total - terms), 1); // rounded once
+    ck_assert_int_eq(bredon_set_option(engine, "Network", "true"), has_network);
 }
 
 // What the callbacks have seen.

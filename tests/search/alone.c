@@ -10,6 +10,7 @@ void alone_init(Alone *alone, size_t mib) {
     ck_assert(mib == 0 || table_resize(&alone->table, mib));
     shared->table = &alone->table;
     shared->limits = search_limits();
+    shared->network = true;
     shared->budget = (Budget){.soft = -1, .hard = -1};
     shared->lines = shared->worker_count = 1;
     shared->workers = alone->workers;

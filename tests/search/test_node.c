@@ -56,7 +56,7 @@ TEST_EACH(what_is_known_is_stored, cases) {
     Score near = params_scaled(&alone.shared.params, PARAM(TAK_MARGIN)) - 1;
     Score above = cases[_i].above;
     above = above == NEAR ? near : above == FAR ? near + 1 : above;
-    Score alpha = evaluate(&worker->path.board) + above;
+    Score alpha = evaluate(&worker->path.board, true) + above;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
     bool found = table_find(&alone.table, worker_key(worker, worker->path.board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
@@ -65,7 +65,7 @@ TEST_EACH(what_is_known_is_stored, cases) {
 // Reverse futility stores the bound that it returns, and with it the evaluation.
 TEST(reverse_futility_keeps_the_evaluation) {
     Worker *worker = prepare(quiet);
-    Score eval = evaluate(&worker->path.board);
+    Score eval = evaluate(&worker->path.board, true);
     Score beta = eval + LOW;
     TableEntry entry = {0};
     Score score = search_node(worker, 2, 1, beta - 1, beta, false);

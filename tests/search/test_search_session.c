@@ -21,6 +21,25 @@ static void go_infinite(void) {
     probe_go(&probe, &limits);
 }
 
+static uint64_t nodes_to_depth(int depth, bool network) {
+    SearchLimits limits = probe_depth(depth);
+    Board board = unit_board(middle_game);
+    probe.settings.network = network;
+    probe_continue(&probe, &board, &limits);
+    return probe.info.nodes;
+}
+
+// The table and the histories keep nothing of the other evaluation.
+TEST(without_the_network_a_search_is_another_one) {
+    uint64_t terms = nodes_to_depth(5, false);
+    uint64_t both = nodes_to_depth(5, true);
+    ck_assert(!NET_BUILT || terms != both);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_uint_eq(nodes_to_depth(5, false), terms);
+        ck_assert_uint_eq(nodes_to_depth(5, true), both);
+    }
+}
+
 static void *stop_soon(void *user) {
     Probe *running = user;
     probe_await(running, 3);

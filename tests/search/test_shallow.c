@@ -45,7 +45,7 @@ static int reduced(int depth) {
 static void store(const Board *board, Move move, int depth, Score score, Bound bound) {
     TableEntry entry = {.move = move,
                         .score = (int16_t)score,
-                        .eval = (int16_t)evaluate(board),
+                        .eval = (int16_t)evaluate(board, true),
                         .depth = (uint8_t)depth,
                         .bound = (uint8_t)bound};
     table_store(&alone.table, worker_key(alone.worker, board->key), &entry);
@@ -73,7 +73,7 @@ static const struct {
 
 TEST_EACH(the_only_good_move_is_extended, lines) {
     Board board = start();
-    Score eval = evaluate(&board);
+    Score eval = evaluate(&board, true);
     Move move = unit_move(&board, "c5");
     frame_at(&alone.worker->path, PLY - 1)->extended = lines[_i].before;
     alone.worker->no_pruning = lines[_i].exact;
@@ -111,7 +111,7 @@ static const struct {
 TEST_EACH(what_is_far_outside_is_decided, cuts) {
     TableEntry entry;
     Board board = start();
-    Score eval = evaluate(&board);
+    Score eval = evaluate(&board, true);
     Score beta = cuts[_i].above > 0 ? eval - cuts[_i].above : eval - cuts[_i].above + 1;
     alone.worker->no_pruning = cuts[_i].exact;
     if (cuts[_i].told > 0) {
@@ -136,7 +136,7 @@ TEST_EACH(what_is_far_outside_is_decided, cuts) {
 TEST(no_move_is_missing_afterwards) {
     Board board = start();
     Frame *frame = frame_at(&alone.worker->path, PLY);
-    Score eval = evaluate(&board);
+    Score eval = evaluate(&board, true);
     store(&board, unit_move(&board, "c5"), SINGULAR - 1, eval + FAR, BOUND_LOWER);
     search_node(alone.worker, SINGULAR, PLY, eval - FAR, eval + FAR, false);
     ck_assert(!frame->shallow);

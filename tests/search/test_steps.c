@@ -277,7 +277,7 @@ TEST_EACH(when_a_pass_is_tried, passes) {
     Worker *worker = alone.worker;
     // No evaluation is far enough outside of a window to decide.
     alone.shared.params.values[PARAM_SCALE] = WIDE;
-    Score beta = evaluate(&board) + passes[_i].missing;
+    Score beta = evaluate(&board, true) + passes[_i].missing;
     worker->no_pruning = passes[_i].exact;
     frame_at(&worker->path, PLY - 1)->move =
         passes[_i].after_pass ? MOVE_NONE : unit_move(&board, "a5");
@@ -302,7 +302,7 @@ TEST(only_moves_disprove_a_loss) {
 TEST(no_pass_in_the_opening) {
     TableEntry entry;
     Board board = unit_board("x5/x5/x5/x5/x5 1 1");
-    Score beta = evaluate(&board);
+    Score beta = evaluate(&board, true);
     alone_start(&alone, 1, &board);
     frame_at(&alone.worker->path, PLY - 1)->move = unit_move(&board, "a5");
     search_node(alone.worker, LEAST, PLY, beta - 1, beta, true);
@@ -314,7 +314,7 @@ TEST(a_pass_is_taken_back) {
     Board board = unit_board(quiet);
     alone_start(&alone, 1, &board);
     Worker *worker = alone.worker;
-    Score beta = evaluate(&board) - 300;
+    Score beta = evaluate(&board, true) - 300;
     frame_at(&worker->path, PLY - 1)->move = unit_move(&board, "a5");
     frame_at(&worker->path, PLY)->move = unit_move(&board, "a4");
     frame_at(&worker->path, PLY)->reduced = 3;
