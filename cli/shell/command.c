@@ -87,9 +87,9 @@ const OptionSpec *command_option(const Command *command, size_t *at) {
 
 void command_add_usage(TextBuf *text, const char *program, const Command *command) {
     const char *options = command_option(command, &(size_t){0}) ? " [OPTIONS]" : "";
-    textbuf_format(text, "%s %s%s%s%s%s", program, command->name,
-                   command->options_first ? options : "", command->operand[0] ? " " : "",
-                   command->operand, command->options_first ? "" : options);
+    bool first = command->options->rest;
+    textbuf_format(text, "%s %s%s%s%s%s", program, command->name, first ? options : "",
+                   command->operand[0] ? " " : "", command->operand, first ? "" : options);
 }
 
 int command_run(const Command *command, int argc, char *const argv[]) {

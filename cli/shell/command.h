@@ -19,7 +19,6 @@ typedef struct Command {
     const char *summary; // one line for the list of commands
     const OptionTable *options;
     unsigned accepted;   // groups of these options; OPTIONS_ALL for all
-    bool options_first;  // they must stand before the operand
     const char *notes;   // lines that help prints below the options; may be NULL
     const char *example; // what a user might type; help and the man page show it
     int (*run)(int argc, char *const argv[]);

@@ -189,7 +189,8 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
     uint64_t given = 0;
     for (int at = 0; at < argc;) {
         const char *word = argv[at];
-        if (word[0] == '-' && word[1] != '\0') {
+        bool ends = table->rest && strcmp(word, "--") == 0;
+        if (word[0] == '-' && word[1] != '\0' && !ends) {
             const OptionSpec *spec = find_option(table, accepted, word);
             if (!spec) {
                 return refuse_option(table, accepted, word, fault);
@@ -199,10 +200,11 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
                 return false;
             }
         } else if (table->operand) {
-            if (!table->operand(target, argv + at, 1, fault)) {
+            int count = table->rest ? argc - at - ends : 1;
+            if (count > 0 && !table->operand(target, argv + at + ends, count, fault)) {
                 return false;
             }
-            at++;
+            at += count + ends;
         } else {
             return options_refuse_word(word, fault);
         }

@@ -59,8 +59,10 @@ typedef struct OptionSpec {
 typedef struct OptionTable {
     const OptionSpec *specs;
     size_t count;
-    // Gets the struct and each word that is not an option; NULL: such words are refused.
+    // Gets the struct and each word that is not an option; NULL: such words are refused. With
+    // `rest` it gets the first such word and all after it at once; "--" may stand before them.
     OptionRead *operand;
+    bool rest;
 } OptionTable;
 
 // Reads the words into `target`, which holds the defaults. `accepted` is a sum of groups. Bit i of

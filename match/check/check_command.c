@@ -19,6 +19,7 @@ enum {
 typedef struct CheckArgs {
     int64_t patience, size;
     bool json;
+    char *const *engine; // its program and arguments; NULL: not given
 } CheckArgs;
 
 #define AT(field) offsetof(CheckArgs, field)
@@ -32,7 +33,14 @@ static const OptionSpec specs[] = {
                   "the board of most checks (6, or the largest that the engine lists)"),
 };
 
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL};
+static bool read_engine(void *target, char *const words[], int count, Fault *fault) {
+    (void)count;
+    (void)fault;
+    ((CheckArgs *)target)->engine = words;
+    return true;
+}
+
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_engine, true};
 
 static const char notes[] =
     "Plays the client's side of docs/tei.md against any engine that speaks TEI. ENGINE is\n"
@@ -142,32 +150,18 @@ static int run_checks(CheckSession *session, const CheckArgs *args, const atomic
     return counts[1][CHECK_FAILS] + counts[1][CHECK_LEFT_OUT] > 0;
 }
 
-// The index of the first word that is neither an option nor its value, or argc.
-static int find_engine(int argc, char *const argv[]) {
-    int at = 0;
-    while (at < argc && argv[at][0] == '-' && strcmp(argv[at], "--") != 0) {
-        at += strcmp(argv[at], "--json") == 0 || strchr(argv[at], '=') ? 1 : 2;
-    }
-    return at < argc ? at : argc;
-}
-
 static int run_command(int argc, char *const argv[]) {
     CheckArgs args = {.patience = PATIENCE_DEFAULT};
     CheckSession session;
     atomic_bool stopped;
     Fault fault;
-    int engine = find_engine(argc, argv);
-    if (!options_read(&options, OPTIONS_ALL, engine, argv, &args, NULL, &fault)) {
-        return command_refuse("check", &fault);
-    }
-    engine += engine < argc && strcmp(argv[engine], "--") == 0;
-    if (engine == argc) {
-        fault_set(&fault, 0, "which engine? bredon check ENGINE [ARGS...]");
+    if (!options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) ||
+        (!args.engine && !fault_set(&fault, 0, "which engine? bredon check ENGINE [ARGS...]"))) {
         return command_refuse("check", &fault);
     }
     atomic_init(&stopped, false);
     signals_ignore_pipe();
-    const TeiSpec spec = {.argv = argv + engine};
+    const TeiSpec spec = {.argv = args.engine};
     Watch *watch = watch_start(watch_set_flag, &stopped, &fault);
     if (!watch ||
         !check_session_init(&session, &spec, (int)args.patience * 1000, args.size, &fault)) {
@@ -187,7 +181,6 @@ const Command check_command = {
     .summary = "check whether an engine follows the protocol TEI",
     .options = &options,
     .accepted = OPTIONS_ALL,
-    .options_first = true,
     .notes = notes,
     .example = "bredon check --patience 5 bredon tei --max-hash 64",
     .run = run_command,
