@@ -3,6 +3,7 @@
 // placements win and which stacks may have a winning spread.
 #include "win.h"
 
+#include "movegen.h"
 #include "outcome.h"
 #include "reach.h"
 
@@ -223,8 +224,31 @@ bool win_by_count(const Board *board, Move *ret_move) {
     return true;
 }
 
+bool win_by_filling(const Board *board, Move *ret_move) {
+    int wanted = board_turn(board) == WHITE ? 1 : -1;
+    uint64_t empty = board_empty(board);
+    Move moves[MOVES_MAX];
+    // A spread covers at most one square less than the board's size.
+    int count = bits_count(empty) < board_size(board) ? movegen_spreads(board, moves) : 0;
+    for (int i = 0; i < count; i++) {
+        Board after;
+        Undo undo;
+        if ((empty & ~move_squares(moves[i])) != 0) {
+            continue;
+        }
+        after = *board;
+        board_apply(&after, moves[i], &undo);
+        if (outcome_sign(board_outcome(&after)) == wanted) {
+            *ret_move = moves[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 bool win_in_one(const Board *board, Move *ret_move) {
-    return win_by_road(board, ret_move) || win_by_count(board, ret_move);
+    return win_by_road(board, ret_move) || win_by_count(board, ret_move) ||
+           win_by_filling(board, ret_move);
 }
 
 uint64_t win_squares_after(const Board *board, const RoadMap *map, uint64_t candidates,

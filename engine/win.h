@@ -6,10 +6,11 @@
 #include "road.h"
 
 // True when the side to move wins with its next move: by a road, by a placement that ends the game
-// with the flat count, or by either. `ret_move` gets one such move. The game must not be over.
-// Spreads that fill the board and win by the count are not found.
+// with the flat count, by a spread that fills the board and so does the same, or by any of these.
+// `ret_move` gets one such move. The game must not be over.
 bool win_by_road(const Board *board, Move *ret_move);
 bool win_by_count(const Board *board, Move *ret_move);
+bool win_by_filling(const Board *board, Move *ret_move);
 bool win_in_one(const Board *board, Move *ret_move);
 
 // Writes exactly the moves that win by a road at once, at most MOVES_MAX. Returns their number.

@@ -46,7 +46,7 @@ static bool rate_tak(Prover *prover, Child *child) {
         child->numbers = IS_NOT_WON;
         return true;
     }
-    int answers = finder_moves(finder, &threat, moves);
+    int answers = threat_answers(&threat, &finder->board, moves);
     child->win = 2;
     child->road = true;
     child->numbers = answers == 0 ? IS_WON : (Numbers){number(1 + answers / 4), 1};
@@ -124,10 +124,7 @@ void add_attacks(Prover *prover, const ProofNode *node, Move first) {
     Move moves[MOVES_MAX];
     Ranked ranked[MOVES_MAX];
     Threats threats;
-    threats_init(&threats, board);
-    bool threatened = threats_find_roads(&threats, board);
-    threats.threat.draws = finder->drawn_count > 0;
-    int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
+    int count = finder_attacks(finder, &threats, moves);
     bool all = finder->scope == TAKS_ONLY;
     rank_moves(prover, true, threats.maps, first, moves, count, ranked);
     int quiet = 0;
@@ -145,23 +142,17 @@ void add_attacks(Prover *prover, const ProofNode *node, Move first) {
 
 bool add_defences(Prover *prover, ProofNode *node, Move first) {
     WinFinder *finder = &prover->finder;
-    const Board *board = &finder->board;
     Move moves[MOVES_MAX];
     Ranked ranked[MOVES_MAX];
-    Threat threat;
-    Move road;
-    if (win_by_road(board, &road)) {
+    Threats threats;
+    bool may_wait = finder->scope == TAKS_ONLY && !node->root;
+    int count = finder_defences(finder, may_wait, &threats, moves, &node->lost);
+    if (count < 0) {
         return false;
     }
-    bool threatened = finder_threat(finder, &threat);
-    if (!threatened && finder->scope == TAKS_ONLY && !node->root) {
-        return false;
-    }
-    int count = finder_moves(finder, threatened ? &threat : NULL, moves);
-    RoadMap maps[2] = {road_map(board, WHITE), road_map(board, BLACK)};
+    bool threatened = node->lost.plies == 2;
     node->part = threatened ? ANSWER_PART : FREE_PART;
-    node->lost = (Win){.plies = threatened ? 2 : 1, .road = true};
-    rank_moves(prover, false, maps, first, moves, count, ranked);
+    rank_moves(prover, false, threats.maps, first, moves, count, ranked);
     for (int i = 0; i < count && !finder_is_over(finder); i++) {
         add_child(prover, node, ranked[i].move, threatened, i);
         if (prover->children[prover->child_count - 1].numbers.disproof == 0) {

@@ -55,39 +55,11 @@ bool finder_ended(const WinFinder *finder, Truth *ret_truth, bool *ret_road) {
     return outcome != ONGOING || is_drawn(finder);
 }
 
-// Finds a spread that fills the board and wins by the count. There is none while many squares are
-// empty.
-static bool fills_and_wins(WinFinder *finder, Move *ret_move) {
-    Board *board = &finder->board;
-    Colour turn = board_turn(board);
-    uint64_t empty = board_empty(board);
-    Move moves[MOVES_MAX];
-    if (bits_count(empty) >= board_size(board)) {
-        return false;
-    }
-    int count = movegen_spreads(board, moves);
-    for (int i = 0; i < count; i++) {
-        Undo undo;
-        if ((empty & ~move_squares(moves[i])) != 0) {
-            continue;
-        }
-        finder_play(finder, moves[i], &undo);
-        int sign = outcome_sign(board_outcome(board));
-        finder_take_back(finder, moves[i], &undo);
-        if (turn == WHITE ? sign > 0 : sign < 0) {
-            *ret_move = moves[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-bool finder_win_in_one(WinFinder *finder, Move *ret_move, bool *ret_road) {
-    *ret_road = win_by_road(&finder->board, ret_move);
-    if (*ret_road || finder->road_only) {
-        return *ret_road;
-    }
-    return win_by_count(&finder->board, ret_move) || fills_and_wins(finder, ret_move);
+bool finder_win_in_one(const WinFinder *finder, Move *ret_move, bool *ret_road) {
+    const Board *board = &finder->board;
+    *ret_road = win_by_road(board, ret_move);
+    return *ret_road || (!finder->road_only &&
+                         (win_by_count(board, ret_move) || win_by_filling(board, ret_move)));
 }
 
 // True when the defender can place a wall that neither ends the game nor helps the attacker. So
@@ -107,27 +79,45 @@ bool finder_threat(const WinFinder *finder, Threat *ret_threat) {
     return found;
 }
 
-int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[MOVES_MAX]) {
-    return threat ? threat_answers(threat, &finder->board, ret_moves)
-                  : movegen_all(&finder->board, ret_moves);
+// Writes the moves of the side to move, which may have to answer a threatened road.
+static int moves_of(const WinFinder *finder, bool threatened, Threats *threats, Move *ret_moves) {
+    threats->threat.draws = finder->drawn_count > 0;
+    return threatened ? threat_answers(&threats->threat, &finder->board, ret_moves)
+                      : movegen_all(&finder->board, ret_moves);
+}
+
+int finder_attacks(const WinFinder *finder, Threats *ret_threats, Move ret_moves[MOVES_MAX]) {
+    threats_init(ret_threats, &finder->board);
+    bool threatened = threats_find_roads(ret_threats, &finder->board);
+    return moves_of(finder, threatened, ret_threats, ret_moves);
+}
+
+int finder_defences(const WinFinder *finder, bool may_wait, Threats *ret_threats,
+                    Move ret_moves[MOVES_MAX], Win *ret_lost) {
+    Move road;
+    threats_init(ret_threats, &finder->board);
+    if (threats_win_by_road(ret_threats, &finder->board, &road)) {
+        return -1;
+    }
+    bool threatened = threats_find_roads(ret_threats, &finder->board);
+    if (!threatened && may_wait) {
+        return -1;
+    }
+    *ret_lost = (Win){.plies = threatened ? 2 : 1, .road = true};
+    return moves_of(finder, threatened, ret_threats, ret_moves);
 }
 
 // Whether every answer loses to the attacker's next move. `*ret_win` gets the longest defence.
 static Truth loses_in_two(WinFinder *finder, Win *ret_win) {
-    Colour defender = board_turn(&finder->board);
+    const Board *board = &finder->board;
+    bool waits = finder->scope == TAKS_ONLY || can_wait(board, board_turn(board), 0);
     Move moves[MOVES_MAX];
-    Move refutation;
-    Threat threat;
+    Threats threats;
     bool road;
-    if (win_by_road(&finder->board, &refutation)) {
+    int count = finder_defences(finder, waits, &threats, moves, ret_win);
+    if (count < 0) {
         return NOT_WON;
     }
-    bool threatened = finder_threat(finder, &threat);
-    if (!threatened && (finder->scope == TAKS_ONLY || can_wait(&finder->board, defender, 0))) {
-        return NOT_WON;
-    }
-    int count = finder_moves(finder, threatened ? &threat : NULL, moves);
-    *ret_win = (Win){.plies = threatened ? 2 : 1, .road = true};
     for (int i = 0; i < count; i++) {
         Undo undo;
         Move move;
@@ -194,10 +184,7 @@ static Truth wins_in_three(WinFinder *finder, Win *ret_win) {
         ret_win->plies = 1;
         return WON;
     }
-    threats_init(&threats, board);
-    bool threatened = threats_find_roads(&threats, board);
-    threats.threat.draws = finder->drawn_count > 0;
-    int count = finder_moves(finder, threatened ? &threats.threat : NULL, moves);
+    int count = finder_attacks(finder, &threats, moves);
     bool waits = finder->scope == TAKS_ONLY || can_wait(board, defender, board_size(board));
     bool tall = (board->tall & board->tops[finder->attacker]) != 0 || finder->scope == TAKS_ONLY;
     for (int killer = 0; killer < WIN_KILLERS; killer++) {
@@ -262,15 +249,10 @@ static void bring_best(const WinFinder *finder, Move *moves, int count, int at) 
 
 // Moves those moves of the defender to the front that give tak, because few moves answer them.
 // Returns their number. With TAKS_ONLY, the defender's moves are few already.
-static int bring_taks(WinFinder *finder, Move *moves, int count) {
-    Threats threats;
+static int bring_taks(WinFinder *finder, Threats *threats, Move *moves, int count) {
     int taks = 0;
-    if (finder->scope == TAKS_ONLY) {
-        return 0;
-    }
-    threats_init(&threats, &finder->board);
-    for (int i = 0; i < count; i++) {
-        if (threats_gives_tak(&threats, &finder->board, moves[i])) {
+    for (int i = 0; i < count && finder->scope != TAKS_ONLY; i++) {
+        if (threats_gives_tak(threats, &finder->board, moves[i])) {
             Move move = moves[i];
             moves[i] = moves[taks];
             moves[taks++] = move;
@@ -290,19 +272,14 @@ void finder_count_refutation(WinFinder *finder, Move move) {
 static Truth loses_in_four(WinFinder *finder, Win *ret_win) {
     enum { SORTED = 12 };
     Move moves[MOVES_MAX];
-    Move road_move;
-    Threat threat;
+    Threats threats;
+    Win longest;
     bool road;
-    if (win_by_road(&finder->board, &road_move)) {
+    int count = finder_defences(finder, finder->scope == TAKS_ONLY, &threats, moves, &longest);
+    if (count < 0) {
         return NOT_WON;
     }
-    bool threatened = finder_threat(finder, &threat);
-    if (!threatened && finder->scope == TAKS_ONLY) {
-        return NOT_WON;
-    }
-    int count = finder_moves(finder, threatened ? &threat : NULL, moves);
-    int taks = bring_taks(finder, moves, count);
-    Win longest = {.plies = threatened ? 2 : 1, .road = true};
+    int taks = bring_taks(finder, &threats, moves, count);
     for (int i = 0; i < count; i++) {
         Undo undo;
         Truth truth;

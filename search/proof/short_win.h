@@ -64,16 +64,22 @@ bool finder_is_over(WinFinder *finder);
 // True when the game has ended. Gives whether the attacker has won, and whether there is a road.
 bool finder_ended(const WinFinder *finder, Truth *ret_truth, bool *ret_road);
 
-// True when the side to move wins with its next move: as win_in_one, but finds spreads that fill
-// the board, too, and with `road_only` only roads. Gives one such move and whether it makes a road.
-bool finder_win_in_one(WinFinder *finder, Move *ret_move, bool *ret_road);
+// As win_in_one, but with `road_only` only by a road. Gives one such move and whether it makes a
+// road.
+bool finder_win_in_one(const WinFinder *finder, Move *ret_move, bool *ret_road);
 
 // Finds the roads that the attacker threatens with the next move. False when there are none.
 bool finder_threat(const WinFinder *finder, Threat *ret_threat);
 
-// Writes the moves of the side to move; only those that may answer `threat` unless it is NULL.
-// Returns their number.
-int finder_moves(const WinFinder *finder, const Threat *threat, Move ret_moves[MOVES_MAX]);
+// Writes the moves of the attacker, who is to move; only those that may answer a road in one that
+// the defender threatens. Returns their number. `ret_threats` gets the threats.
+int finder_attacks(const WinFinder *finder, Threats *ret_threats, Move ret_moves[MOVES_MAX]);
+
+// The same of the defender; `ret_lost` tells how the moves lose that are left out: its `plies` is 2
+// if a road is threatened. Returns -1 when the defender has a road in one, or `may_wait` and no
+// road is threatened: then the position is not won.
+int finder_defences(const WinFinder *finder, bool may_wait, Threats *ret_threats,
+                    Move ret_moves[MOVES_MAX], Win *ret_lost);
 
 // Looks the position up in the table: won or not won within `plies`, or OPEN. `ret_entry` gets its
 // entry.
