@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "shell/help.h"
+#include "version.h"
 
 static int run_help(int argc, char *const argv[]) {
     return help_run(&all_commands, argc, argv);
@@ -25,4 +26,12 @@ static const Command *const commands[] = {
     &solve_command,   &tei_command,
 };
 
-const CommandTable all_commands = {"bredon", commands, sizeof commands / sizeof commands[0]};
+const CommandTable all_commands = {
+    .program = "bredon",
+    .about = "Bredon " BREDON_VERSION ", an engine for Tak",
+    .notes = "'bredon help COMMAND' or 'bredon COMMAND --help' explains a command.\n"
+             "'bredon help terms' explains the terms that eval shows. Without a command the\n"
+             "program speaks TEI.\n",
+    .commands = commands,
+    .count = sizeof commands / sizeof commands[0],
+};

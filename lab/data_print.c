@@ -78,7 +78,7 @@ static int print_stat(const DataStat *stat, const DataTally *tally) {
     }
     textbuf_format(&text, "files %" PRId64 " games %" PRId64 " positions %" PRId64 "\n",
                    tally->files, tally->games, positions);
-    return lab_print("datagen", &text);
+    return command_print("datagen", &text);
 }
 
 int data_print_stat(char *const paths[], int count) {

@@ -255,7 +255,7 @@ static int play(DatagenSettings *settings) {
                    totals.games, totals.games - totals.earlier, totals.positions, totals.nodes,
                    totals.elapsed_ms, per_second(totals.positions, totals.elapsed_ms));
     fold_text(&text, 0, screen_columns(STDOUT_FILENO), 2);
-    int status = lab_print("datagen", &text);
+    int status = command_print("datagen", &text);
     return status != 0 ? status : totals.games < settings->games ? EXIT_NOT_FINISHED : 0;
 }
 

@@ -29,16 +29,3 @@ bool lab_read_games(const char *name, const char *path,
     data_close(&reader);
     return good;
 }
-
-int lab_print(const char *name, TextBuf *text) {
-    int status = 0;
-    if (text->failed) {
-        Fault fault;
-        fault_set(&fault, 0, "no memory");
-        status = lab_refuse(name, &fault);
-    } else if (text->length > 0) {
-        fwrite(text->at, 1, text->length, stdout);
-    }
-    textbuf_finish(text);
-    return status;
-}

@@ -17,6 +17,3 @@ int lab_refuse(const char *name, const Fault *fault);
 bool lab_read_games(const char *name, const char *path,
                     bool (*on_game)(void *user, const DataGame *game, Fault *fault), void *user,
                     Fault *fault);
-
-// Prints a text to standard output and frees it; returns the exit status.
-int lab_print(const char *name, TextBuf *text);

@@ -9,36 +9,24 @@
 
 static const Command *const commands[] = {&datagen_command, &features_command, &net_command};
 
-static const CommandTable table = {"bredon-lab", commands, sizeof commands / sizeof commands[0]};
-
-static int list_commands(FILE *file) {
-    fprintf(file, "bredon-lab COMMAND [OPTIONS]\n\n");
-    for (size_t i = 0; i < table.count; i++) {
-        fprintf(file, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    }
-    fprintf(file, "\n'bredon-lab COMMAND --help' lists the options of a command.\n");
-    return file == stderr ? EXIT_BAD_INPUT : 0;
-}
-
-static int help(const Command *command) {
-    TextBuf text = {0};
-    command_add_usage(&text, "bredon-lab", command);
-    textbuf_format(&text, "\n%s\n", command->summary);
-    options_add_help(&text, command->options, command->accepted);
-    textbuf_format(&text, "\nExample:\n  %s\n", command->example);
-    return lab_print(command->name, &text);
-}
+static const CommandTable table = {
+    .program = "bredon-lab",
+    .about = "Makes data, and fits the numbers of the evaluation and the policy.",
+    .notes = "'bredon-lab COMMAND --help' explains a command.\n",
+    .commands = commands,
+    .count = sizeof commands / sizeof commands[0],
+};
 
 static int run(int argc, char *argv[]) {
     bool helps = argc > 1 && strcmp(argv[1], "help") == 0;
-    const Command *command = argc > 1 + helps ? command_find(&table, argv[1 + helps]) : NULL;
-    if (!command && argc > 1 + helps && argv[1 + helps][0] != '-') {
-        return command_refuse_name(&table, argv[1 + helps]);
+    const char *name = argc > 1 + helps && argv[1 + helps][0] != '-' ? argv[1 + helps] : NULL;
+    if (name && (helps || help_is_asked(argc - 2, argv + 2))) {
+        return help_one(&table, name);
     }
-    if (helps || help_is_asked(argc - 1, argv + 1)) {
-        return command ? help(command) : list_commands(stdout);
-    }
-    return command ? command->run(argc - 2, argv + 2) : list_commands(stderr);
+    const Command *command = name ? command_find(&table, name) : NULL;
+    return command ? command->run(argc - 2, argv + 2)
+           : name  ? command_refuse_name(&table, name)
+                   : help_all(&table);
 }
 
 int main(int argc, char *argv[]) {

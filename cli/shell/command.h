@@ -49,6 +49,8 @@ int command_write(TextBuf *text, bool wrap);
 // The commands of a program, sorted by name.
 typedef struct CommandTable {
     const char *program; // "bredon"
+    const char *about;   // what help says of it before the list of commands, in one line,
+    const char *notes;   // and after it, in lines
     const Command *const *commands;
     size_t count;
 } CommandTable;

@@ -12,7 +12,6 @@
 #include "shell/manual.h"
 #include "shell/screen.h"
 #include "show/eval_words.h"
-#include "version.h"
 
 typedef struct HelpArgs {
     const char *command;
@@ -75,11 +74,8 @@ static int print_help(TextBuf *text, size_t notes) {
     return command_print("help", text);
 }
 
-static int help_one(const CommandTable *table, const char *name) {
+int help_one(const CommandTable *table, const char *name) {
     TextBuf text = {0};
-    if (strcmp(name, "terms") == 0) {
-        return help_terms();
-    }
     const Command *command = command_find(table, name);
     if (!command) {
         return command_refuse_name(table, name);
@@ -93,10 +89,9 @@ static int help_one(const CommandTable *table, const char *name) {
     return print_help(&text, notes);
 }
 
-static int help_all(const CommandTable *table) {
+int help_all(const CommandTable *table) {
     TextBuf text = {0};
-    textbuf_format(&text, "Bredon %s, an engine for Tak\n\nbredon [COMMAND] [OPTIONS]\n\n",
-                   BREDON_VERSION);
+    textbuf_format(&text, "%s\n\n%s [COMMAND] [OPTIONS]\n\n", table->about, table->program);
     for (size_t i = 0; i < table->count; i++) {
         const Command *command = table->commands[i];
         char left[32];
@@ -104,10 +99,7 @@ static int help_all(const CommandTable *table) {
         textbuf_format(&text, "  %-16s %s\n", left, command->summary);
     }
     size_t notes = text.length;
-    textbuf_add_string(
-        &text, "\n'bredon help COMMAND' or 'bredon COMMAND --help' explains a command.\n"
-               "'bredon help terms' explains the terms that eval shows. Without a command the\n"
-               "program speaks TEI.\n");
+    textbuf_format(&text, "\n%s", table->notes);
     return print_help(&text, notes);
 }
 
@@ -143,7 +135,8 @@ int help_run(const CommandTable *table, int argc, char *const argv[]) {
         fault_set(&fault, 0, "give only one of these: a command, --man, --bash, --zsh");
         return command_refuse("help", &fault);
     }
-    return args.command ? help_one(table, args.command)
-           : generated  ? help_generated(table, &args)
-                        : help_all(table);
+    if (args.command) {
+        return strcmp(args.command, "terms") == 0 ? help_terms() : help_one(table, args.command);
+    }
+    return generated ? help_generated(table, &args) : help_all(table);
 }

@@ -9,6 +9,10 @@ extern const OptionTable help_options;
 // True when one of the words after a command is --help or -h.
 bool help_is_asked(int argc, char *const argv[]);
 
+// Explains one command, or lists them. Return the exit status.
+int help_one(const CommandTable *table, const char *name);
+int help_all(const CommandTable *table);
+
 // Runs `help` with the words after it: lists the commands of the table, explains one, or prints the
 // man page or a completion. Returns the exit status.
 int help_run(const CommandTable *table, int argc, char *const argv[]);
