@@ -6,25 +6,6 @@
 
 #include "game_stream.h"
 
-// Fills `fault` when there is no such game, and returns false; the file has `all` games, `found` of
-// them with the chosen player.
-static bool refuse_number(const char *path, const GameChoice *choice, size_t found, size_t all,
-                          Fault *fault) {
-    const Quote quote = quoted(path);
-    if (!choice->player) {
-        return fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld", quote.text, all,
-                         plural_s((int64_t)all), (long long)choice->number);
-    }
-    const Quote player = quoted(choice->player);
-    if (found == 0) {
-        return fault_set(fault, 0, "'%s' has %zu game%s, but none with a player '%s'", quote.text,
-                         all, plural_s((int64_t)all), player.text);
-    }
-    return fault_set(
-        fault, 0, "'%s' has %zu game%s with a player '%s'; there is no game %lld among them",
-        quote.text, found, plural_s((int64_t)found), player.text, (long long)choice->number);
-}
-
 // Refuses a game whose tag differs from a value on the command line, which is for games without it.
 static bool check_tags(const char *path, const GameChoice *choice, const PtnGame *game,
                        Fault *fault) {
@@ -53,23 +34,21 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
     PtnGame *game = &chosen->game;
     Fault *why = &chosen->fault;
     PtnStatus status;
-    size_t found = 0;
     while ((status = ptn_file_next(file, game, why)) != PTN_END) {
         if (status == PTN_FAULT && file->games == 1 && !game_is_meant(game)) {
             return fault_set(fault, why->column, "'%s': %s: %.120s", quoted(path).text,
                              game_no_ptn(path, &choice->defaults), why->text);
         }
-        if (choice->player && !ptn_game_has_player(game, choice->player)) {
-            continue;
-        }
-        if ((int64_t)++found == choice->number) {
+        if ((int64_t)file->games == choice->number) {
             chosen->faulty = status == PTN_FAULT;
             fault_prefix(why, "'%s': ", quoted(path).text);
             return check_tags(path, choice, game, fault);
         }
     }
     return file->games == 0 ? fault_set(fault, 0, "there is no game in '%s'", quoted(path).text)
-                            : refuse_number(path, choice, found, file->games, fault);
+                            : fault_set(fault, 0, "'%s' has %zu game%s; there is no game %lld",
+                                        quoted(path).text, file->games,
+                                        plural_s((int64_t)file->games), (long long)choice->number);
 }
 
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Takes one game from a PTN file, by its number or by a player; for --ptn.
+// Takes one game from a PTN file; for --ptn.
 #pragma once
 
 #include "ptn_file.h"
 
 typedef struct GameChoice {
-    const char *player; // part of a player's name, in any case; NULL: any player
-    int64_t number;     // from 1; counts only games of `player`
+    int64_t number; // from 1
     PtnDefaults defaults;
     bool has_size, has_komi, has_opening; // these defaults are given; a tag that differs is refused
 } GameChoice;

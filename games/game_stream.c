@@ -144,14 +144,10 @@ static void add_tags(GamePiece *piece) {
         textbuf_finish(&text);
         return; // it stays as it is
     }
-    Fault warning = game->warning;
-    bool warned = game->warned;
     PtnFile file = ptn_file_of(text.at, text.length);
     file.games = game->number - 1;
     // Faults keep the places in the file.
     piece->status = ptn_file_next(&file, game, &(Fault){0});
-    game->warning = warning;
-    game->warned = warned;
     piece->text = piece->own = text.at;
 }
 

@@ -42,7 +42,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
     FLAG_OPTION("--flip", ARGS_PICTURE, flip, "draw as Black sees the board"),
     NUMBER_OPTION("--game", "K", ARGS_GAME, 1, INT64_MAX, choice.number,
-                  "the K-th game of the file, or of --player's games (1)"),
+                  "the K-th game of the file (1)"),
     NUMBER_OPTION("--hash", "MIB", ARGS_HASH, 1, 1048576, hash,
                   "size of the transposition table in MiB"),
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
@@ -61,8 +61,6 @@ static const OptionSpec specs[] = {
     OPENING_OPTION(ARGS_GAME, choice.defaults.opening,
                    "how the game begins, if the file does not say (swap)"),
     OUT_OPTION(ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
-    TEXT_OPTION("--player", "NAME", ARGS_GAME, choice.player,
-                "the first game with a player whose name contains NAME"),
     NUMBER_OPTION("--ply", "K", ARGS_GAME, 0, 1000000, ply,
                   "the position after K plies of the game"),
     TEXT_OPTION("--ptn", "FILE", ARGS_GAME, ptn,
@@ -88,11 +86,10 @@ const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
     Args *args = target;
-    Fault why;
     (void)count;
     return time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock_ms,
-                             &args->increment_ms, &why) ||
-           fault_set(fault, 0, "--clock: %.200s", why.text);
+                             &args->increment_ms, fault) ||
+           fault_prefix(fault, "--clock: ");
 }
 
 static bool refuse_word(const Args *args, const char *word, Fault *fault) {
@@ -177,10 +174,9 @@ static bool start_from_ptn(Args *args, Fault *fault) {
 
 static bool start_from_tps(Args *args, Fault *fault) {
     Board board;
-    Fault why;
     Rules rules = rules_given(args);
-    if (!tps_read(args->tps, strlen(args->tps), &rules, &board, &why)) {
-        return fault_set(fault, 0, "--tps: %.200s", why.text);
+    if (!tps_read(args->tps, strlen(args->tps), &rules, &board, fault)) {
+        return fault_prefix(fault, "--tps: ");
     }
     if (args->choice.has_size && board_size(&board) != args->size) {
         return fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
@@ -191,21 +187,17 @@ static bool start_from_tps(Args *args, Fault *fault) {
 }
 
 static bool play_moves(Args *args, Fault *fault) {
-    Fault why;
-    return ptn_play_text(&args->game, args->moves, strlen(args->moves), &why) ||
-           fault_set(fault, 0, "--moves: %.200s", why.text);
+    return ptn_play_text(&args->game, args->moves, strlen(args->moves), fault) ||
+           fault_prefix(fault, "--moves: ");
 }
 
 static bool make_position(Args *args, Fault *fault) {
     if (args->ptn && args->tps) {
         return fault_set(fault, 0, "the position comes from the file: leave out --tps");
     }
-    const char *option = args->ply >= 0 ? "--ply" : args->choice.player ? "--player" : "--game";
-    if (!args->ptn && (args->ply >= 0 || args->choice.player || args->choice.number > 0)) {
-        return fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
-    }
-    if (args->choice.player && args->choice.player[0] == '\0') {
-        return fault_set(fault, 0, "--player needs a name, or a part of one");
+    if (!args->ptn && (args->ply >= 0 || args->choice.number > 0)) {
+        return fault_set(fault, 0, "%s needs a file of games: --ptn FILE",
+                         args->ply >= 0 ? "--ply" : "--game");
     }
     if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
         return false;

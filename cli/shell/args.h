@@ -12,7 +12,7 @@
 
 // Which options a command takes.
 enum {
-    ARGS_GAME = 1 << 0,   // --opening --tps --moves --ptn --game --player --ply
+    ARGS_GAME = 1 << 0,   // --opening --tps --moves --ptn --game --ply
     ARGS_LIMITS = 1 << 1, // --movetime --depth --nodes
     ARGS_HASH = 1 << 2,
     ARGS_THREADS = 1 << 3,

@@ -106,9 +106,7 @@ run solve --depth 1 "$game"
 expect 'solve of a file' says 'unknown at the limit.*'
 answers 'the third game' 'tps x4/x4/x4/2,1,1,x 2 2' show --game 3 "$club"
 answers 'the third game with --ptn' 'tps x4/x4/x4/2,x3 2 1' show --ptn "$club" --game 3 --ply 1
-answers 'a player' 'tps x4,1/x5/x5/x5/2,x4 1 2' show "$club" --player BOB
-answers 'the third game of a player' 'tps x3,1/x4/x4/2,x3 1 2' show "$club" --player bob --game 3
-accept 'before a mistake in a later game' show "$club" --player bob --game 2 --ply 2
+accept 'before a mistake in a later game' show "$club" --game 2 --ply 2
 refuse 'a mistake in a later game' "game 2, line 13: ply 3, 'a1'" show "$club" --game 2
 "$bredon" show - --game 4 <"$club" >"$out" 2>"$err"
 status=$?
@@ -116,12 +114,7 @@ verdict 'a game of several from standard input' "$(trouble)"
 expect 'a game of several from standard input: its board' tps_is 'x3,1/x4/x4/2,x3 1 2'
 refuse 'a game too many' 'has 4 games; there is no game 5' show "$club" --game 5
 refuse 'a game of one' 'has 1 game; there is no game 2' show "$game" --game 2
-refuse 'nobody' "has 4 games, but none with a player 'eve'" show "$club" --player eve
-refuse 'too many games of a player' "has 2 games with a player 'anna'; there is no game 3" \
-    show "$club" --player anna --game 3
 refuse 'a game without a file' '--game' show --game 2
-refuse 'a player without a file' '--player' show --player bob
-refuse 'a player without a name' '--player' show "$club" --player ''
 refuse 'two files' 'club.ptn' show "$game" "$club"
 refuse 'a file and --ptn' 'game.ptn' show --ptn "$club" "$game"
 "$bredon" moves "$club" --game 3 --ply 1 >"$scratch/moves"
