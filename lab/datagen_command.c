@@ -75,12 +75,7 @@ static bool read_size(Word word, int *ret_size, Fault *fault) {
 }
 
 static bool read_komi(Word word, int *ret_half_komi, Fault *fault) {
-    Fault why;
-    bool good = komi_read(word, ret_half_komi, &why);
-    if (!good) {
-        fault_set(fault, 0, "--komi: %s", why.text);
-    }
-    return good;
+    return komi_read(word, ret_half_komi, fault) || fault_prefix(fault, "--komi: ");
 }
 
 static bool read_sizes(void *target, char *const words[], int count, Fault *fault) {

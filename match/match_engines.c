@@ -35,12 +35,10 @@ static bool read_value(const Key *key, char *text, Fault *fault) {
 
 static bool read_key(const char *option, const char *known, const Key *keys, size_t key_count,
                      char *word, Fault *fault) {
-    Fault why;
     char *equals = strchr(word, '=');
     for (size_t i = 0; equals && i < key_count; i++) {
         if (word_is((Word){word, (size_t)(equals - word), 1}, keys[i].name)) {
-            return read_value(&keys[i], equals + 1, &why) ||
-                   fault_set(fault, 0, "%s: %.200s", option, why.text);
+            return read_value(&keys[i], equals + 1, fault) || fault_prefix(fault, "%s: ", option);
         }
     }
     return fault_set(fault, 0, "%s: '%s' is not one of %s", option, quoted(word).text, known);

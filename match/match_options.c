@@ -111,11 +111,10 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
     MatchLimits *limits = target;
-    Fault why;
     (void)count;
     return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
-                             &limits->increment_ms, &why) ||
-           fault_set(fault, 0, "--tc: %.200s", why.text);
+                             &limits->increment_ms, fault) ||
+           fault_prefix(fault, "--tc: ");
 }
 
 #define READ_OPTION(name, value, field, read, help)                                                \

@@ -261,7 +261,7 @@ static bool resume(const MatchSettings *settings, const MatchStamp *stamp, Outpu
 
 bool match_setup_out(const MatchSettings *settings, const MatchStamp *stamp, OutputFile *out,
                      MatchTally *tally, Fault *fault) {
-    if (!output_append(out, settings->out, "", fault)) {
+    if (!output_open(out, settings->out, OUTPUT_APPEND, "", fault)) {
         return false;
     }
     if (out->length > 0 && !settings->resume) {

@@ -20,7 +20,7 @@ static bool open_games(AnnotateOutput *output, Fault *fault) {
     OutputFile *games = &output->games;
     if (strcmp(output->path, "-") == 0) {
         *games = (OutputFile){.path = "standard output", .what = "", .fd = STDOUT_FILENO};
-    } else if (!output_append(games, output->path, "", fault)) {
+    } else if (!output_open(games, output->path, OUTPUT_APPEND, "", fault)) {
         return false;
     } else if (!game_files_apart(output->files, output->path, NULL, "-o: ", fault)) {
         output_abandon(games);

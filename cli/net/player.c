@@ -428,7 +428,8 @@ bool player_open(Player *player, Wire *wire, Fault *fault) {
         (void)search_set(player->search, &settings, NULL);
     }
     const char *path = wire->settings->out;
-    return player->search && (!path || output_append(&player->out, path, "--out: ", fault));
+    return player->search &&
+           (!path || output_open(&player->out, path, OUTPUT_APPEND, "--out: ", fault));
 }
 
 void player_close(Player *player) {

@@ -54,9 +54,8 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
 static bool read_terms_clock(Word word, const char *option, Terms *terms, Fault *fault) {
     int64_t ms;
     int64_t increment;
-    Fault why;
-    if (!time_control_read(word, CLOCK_MINUTES, &ms, &increment, &why)) {
-        return fault_set(fault, 0, "%s: %.200s", option, why.text);
+    if (!time_control_read(word, CLOCK_MINUTES, &ms, &increment, fault)) {
+        return fault_prefix(fault, "%s: ", option);
     }
     terms->seconds = ms / 1000;
     terms->increment = increment / 1000;
@@ -171,11 +170,10 @@ static bool read_file(PlaytakSettings *settings, const char *path, Fault *fault)
     for (char *line = settings->file; line && *line;) {
         char *end = line + strcspn(line, "\n");
         char *next = *end ? end + 1 : end;
-        Fault why;
         *end = '\0';
         number++;
-        if (!read_line(settings, line, &why)) {
-            return fault_set(fault, 0, "%.100s:%d: %.120s", path, number, why.text);
+        if (!read_line(settings, line, fault)) {
+            return fault_prefix(fault, "%.100s:%d: ", path, number);
         }
         line = next;
     }

@@ -125,11 +125,10 @@ static bool set_value(void *field, const OptionSpec *spec, char *value, Fault *f
         return parse_i64(word_of_string(value), spec->name, spec->least, spec->most, field, fault);
     case OPTION_KOMI:
     case OPTION_OPENING: {
-        Fault why;
         Word word = word_of_string(value);
-        bool good = spec->type == OPTION_KOMI ? komi_read(word, field, &why)
-                                              : opening_read(word, field, &why);
-        return good || fault_set(fault, 0, "%s: %s", spec->name, why.text);
+        bool good = spec->type == OPTION_KOMI ? komi_read(word, field, fault)
+                                              : opening_read(word, field, fault);
+        return good || fault_prefix(fault, "%s: ", spec->name);
     }
     case OPTION_TEXT:
         *(const char **)field = value;

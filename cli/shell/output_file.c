@@ -157,24 +157,12 @@ static bool give_up(OutputFile *output, int error, Fault *fault) {
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault) {
     *output = (OutputFile){.path = path, .what = what, .fd = -1, .way = way};
-    int error = way == OUTPUT_NEW && file_is_there(path) ? EEXIST : open_to_replace(output);
-    return !error || give_up(output, error, fault);
-}
-
-static bool append(OutputFile *output, const char *path, int flags, const char *what,
-                   Fault *fault) {
-    *output = (OutputFile){.path = path, .what = what, .fd = -1};
     struct stat about;
-    int error = open_path(output, O_RDWR | O_APPEND | flags, &about);
+    int append = O_RDWR | O_APPEND | (way == OUTPUT_PRIVATE ? FILE_PRIVATE : 0);
+    int error = way >= OUTPUT_APPEND                       ? open_path(output, append, &about)
+                : way == OUTPUT_NEW && file_is_there(path) ? EEXIST
+                                                           : open_to_replace(output);
     return !error || give_up(output, error, fault);
-}
-
-bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault) {
-    return append(output, path, 0, what, fault);
-}
-
-bool output_append_private(OutputFile *output, const char *path, const char *what, Fault *fault) {
-    return append(output, path, FILE_PRIVATE, what, fault);
 }
 
 bool output_cut(OutputFile *output, int64_t length, Fault *fault) {

@@ -23,6 +23,8 @@
 typedef enum OutputWay {
     OUTPUT_NEW,     // the file must not exist, neither when it is opened nor when it is renamed
     OUTPUT_REPLACE, // an existing file is replaced in one step; its mode and links to it are kept
+    OUTPUT_APPEND,  // opens or makes a file and locks it; its content, `length` bytes, can be read
+    OUTPUT_PRIVATE, // the same, but a file that it makes can be read by its owner only
 } OutputWay;
 
 typedef struct OutputFile {
@@ -30,11 +32,11 @@ typedef struct OutputFile {
     const char *what; // the beginning of each fault, such as "--out: "
     int fd;           // -1: closed
     bool regular;     // a regular file, which can be cut
-    OutputWay way;    // of output_open
-    bool fresh;       // output_append made the file, and output_abandon removes it
-    int64_t length;   // bytes of the file without incomplete additions; kept after closing
-    char *made;       // path of the new file, which will be renamed or removed; NULL: none
-    char *target;     // path to which it will be renamed
+    OutputWay way;
+    bool fresh;     // made by appending; output_abandon removes it
+    int64_t length; // bytes of the file without incomplete additions; kept after closing
+    char *made;     // path of the new file, which will be renamed or removed; NULL: none
+    char *target;   // path to which it will be renamed
 } OutputFile;
 
 // No file: closing it does nothing.
@@ -57,13 +59,6 @@ bool output_is_apart(const char *path, const char *const inputs[], int count, co
 bool output_open(OutputFile *output, const char *path, OutputWay way, const char *what,
                  Fault *fault);
 
-// Opens or makes a file for appending, and locks it. Its present content, `length` bytes, can be
-// read from the descriptor.
-bool output_append(OutputFile *output, const char *path, const char *what, Fault *fault);
-
-// The same, but a file that it makes can be read by its owner only.
-bool output_append_private(OutputFile *output, const char *path, const char *what, Fault *fault);
-
 // Cuts a regular file that is open for appending; output_add continues there. Does nothing to other
 // files.
 bool output_cut(OutputFile *output, int64_t length, Fault *fault);
@@ -80,12 +75,11 @@ bool output_sync(OutputFile *output, Fault *fault);
 // the same as output_abandon.
 bool output_commit(OutputFile *output, Fault *fault);
 
-// Closes a file of output_append with what was written so far; does not wait for the disk. Removes
-// it if output_append made it and it is empty. Does nothing if it is closed.
+// Closes a file of OUTPUT_APPEND with what was written so far; does not wait for the disk. Removes
+// it if it was made and is empty. Does nothing if it is closed.
 void output_keep(OutputFile *output);
 
-// Closes the file and removes what was made: the new file of output_open, or a file that
-// output_append has made. Does nothing if it is closed.
+// Closes the file and removes it if it was made. Does nothing if it is closed.
 void output_abandon(OutputFile *output);
 
 // Opens, writes and commits a whole text. Also false when `text` has failed for lack of memory.

@@ -30,7 +30,7 @@ bool rolling_log_open(RollingLog *log, const char *path, int64_t most, const cha
         return true;
     }
     // Only a file that is there can be compared, so it is opened first.
-    if (!output_append_private(&log->file, path, what, fault)) {
+    if (!output_open(&log->file, path, OUTPUT_PRIVATE, what, fault)) {
         return false;
     }
     bool apart = output_is_apart(path, NULL, 0, output, what, fault);
@@ -61,7 +61,7 @@ static bool roll(RollingLog *log, Fault *fault) {
         file_rename(log->path, older.at);
     }
     textbuf_finish(&older);
-    return output_append_private(&log->file, log->path, what, fault);
+    return output_open(&log->file, log->path, OUTPUT_PRIVATE, what, fault);
 }
 
 void rolling_log_add(RollingLog *log, const char *mark, const char *text, size_t length) {

@@ -274,7 +274,7 @@ static bool open_files(Batch *batch, Fault *fault) {
     if (!args->out) {
         return true;
     }
-    if (!output_append(&batch->output, args->out, "-o: ", fault)) {
+    if (!output_open(&batch->output, args->out, OUTPUT_APPEND, "-o: ", fault)) {
         return false;
     }
     if (batch->output.length > 0 && !args->resume) {

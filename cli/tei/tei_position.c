@@ -73,10 +73,8 @@ static bool read_start(const Tei *tei, Reader *words, Board *ret_start, Fault *f
     Rules rules =
         rules_for(tei, size >= SIZE_LEAST && size <= SIZE_MOST ? size : (int)tei->new_game.size);
     bool rows = reader_peek(words, &word);
-    Fault what;
-    return tps_read_next(words, &rules, ret_start, &what) ||
-           fault_set(fault, what.column, "'%s': %s", rows ? quoted_word(word).text : "tps",
-                     what.text);
+    return tps_read_next(words, &rules, ret_start, fault) ||
+           fault_prefix(fault, "'%s': ", rows ? quoted_word(word).text : "tps");
 }
 
 // Plays the moves of a line from the position of `game`, which becomes the session's, or is freed

@@ -32,7 +32,7 @@ bool data_create(OutputFile *file, const char *path, const DataHeader *header, F
     if (is_regular(path)) {
         return refuse(path, "exists already", fault);
     }
-    if (!output_append(file, path, "", fault)) {
+    if (!output_open(file, path, OUTPUT_APPEND, "", fault)) {
         return false;
     }
     if (file->regular && !file->fresh) { // another process has made the file meanwhile
@@ -125,7 +125,7 @@ bool data_resume(OutputFile *file, const char *path, const DataHeader *header, D
     if (!is_regular(path)) {
         return data_create(file, path, header, fault);
     }
-    if (!output_append(file, path, "", fault)) {
+    if (!output_open(file, path, OUTPUT_APPEND, "", fault)) {
         return false;
     }
     if (has_header(file, header, &length) && length < DATA_HEADER_BYTES) {

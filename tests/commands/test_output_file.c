@@ -170,7 +170,7 @@ static void expect_foreign(const char *link) {
     OutputFile output;
     ck_assert(!output_save(link, OUTPUT_REPLACE, "", &text, &fault));
     unit_expect_fault(&fault, "it is a link that another user has made");
-    ck_assert(!output_append(&output, link, "", &fault));
+    ck_assert(!output_open(&output, link, OUTPUT_APPEND, "", &fault));
     unit_expect_fault(&fault, "it is a link that another user has made");
     ck_assert(access("file", F_OK) != 0);
 }
@@ -282,7 +282,7 @@ static bool others_may_write(void) {
         Fault faults[2] = {{0}};
         int opened = output_open(&output, "file", OUTPUT_REPLACE, "-o: ", &faults[0]);
         output_abandon(&output);
-        opened += output_append(&output, "file", "", &faults[1]);
+        opened += output_open(&output, "file", OUTPUT_APPEND, "", &faults[1]);
         output_keep(&output);
         bool told = strcmp(faults[0].text, why) == 0 && strcmp(faults[1].text, why + 4) == 0;
         _exit(opened == 2 ? 0 : opened == 0 && told ? 1 : 2);
@@ -301,7 +301,7 @@ TEST_RANGE(a_file_that_is_appended_to_has_one_writer, 0, 2) {
         make("file", "old\n", 0644);
     }
     umask(022);
-    ck_assert(output_append(&output, "file", "", &fault));
+    ck_assert(output_open(&output, "file", OUTPUT_APPEND, "", &fault));
     ck_assert(!others_may_write());
     ck_assert(output_add(&output, "one\n", 4, &fault));
     ck_assert(output_commit(&output, &fault));
@@ -312,17 +312,17 @@ TEST_RANGE(a_file_that_is_appended_to_has_one_writer, 0, 2) {
 
 TEST(appending_nothing_leaves_nothing) {
     OutputFile output;
-    ck_assert(output_append(&output, "new", "", &fault));
+    ck_assert(output_open(&output, "new", OUTPUT_APPEND, "", &fault));
     ck_assert_int_eq(count(), 1);
     output_abandon(&output);
     ck_assert_int_eq(count(), 0);
     make("old", "# Ours\n", 0600);
-    ck_assert(output_append(&output, "old", "", &fault));
+    ck_assert(output_open(&output, "old", OUTPUT_APPEND, "", &fault));
     output_abandon(&output);
     expect("old", "# Ours\n", 0600);
     make("target", "", 0600);
     ck_assert_int_eq(symlink("target", "link"), 0);
-    ck_assert(output_append(&output, "link", "", &fault));
+    ck_assert(output_open(&output, "link", OUTPUT_APPEND, "", &fault));
     ck_assert(output_add(&output, "# Ours\n", 7, &fault));
     ck_assert(output_commit(&output, &fault));
     expect("target", "# Ours\n", 0600);
@@ -331,7 +331,7 @@ TEST(appending_nothing_leaves_nothing) {
 TEST(what_is_there_stays_until_it_is_cut) {
     OutputFile output;
     make("file", "no line", 0640);
-    ck_assert(output_append(&output, "file", "", &fault));
+    ck_assert(output_open(&output, "file", OUTPUT_APPEND, "", &fault));
     ck_assert_int_eq(output.length, 7);
     ck_assert(output_add(&output, ", two", 5, &fault));
     expect("file", "no line, two", 0640);
@@ -340,7 +340,7 @@ TEST(what_is_there_stays_until_it_is_cut) {
     ck_assert_int_eq(output.length, 7);
     ck_assert(output_commit(&output, &fault));
     expect("file", "no more", 0640);
-    ck_assert(!output_append(&output, ".", "-o: ", &fault));
+    ck_assert(!output_open(&output, ".", OUTPUT_APPEND, "-o: ", &fault));
     ck_assert_str_eq(fault.text, "-o: can't write '.': it is a folder; name a file in it");
 }
 
@@ -353,7 +353,7 @@ TEST(a_folder_of_others_says_so) {
     if (user == 0 && seteuid(65534) != 0) {
         return;
     }
-    bool opened = output_append(&output, "room/file", "", &fault);
+    bool opened = output_open(&output, "room/file", OUTPUT_APPEND, "", &fault);
     ck_assert(user != 0 || seteuid(0) == 0);
     ck_assert(!opened);
     ck_assert_str_eq(fault.text, "can't write 'room/file': Permission denied");
