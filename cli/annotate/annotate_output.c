@@ -50,7 +50,6 @@ bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
     output->path = output->path ? output->path : "-";
     bool elsewhere = strcmp(output->path, "-") != 0;
     output->games = output_none;
-    output->totals.many_files = output->files->count > 1;
     if (!output->json && (elsewhere || reports || screen_of(STDERR_FILENO).terminal)) {
         output->report = elsewhere || quiet ? stdout : stderr;
         output->style.columns = screen_columns(fileno(output->report));
@@ -153,8 +152,8 @@ static bool print_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
 
 // Tables have complete games only.
 static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
-    bool many = output->totals.many_files;
-    if (!(output->player.name ? player_report_add(&output->player, game, many)
+    bool many_files = output->files->count > 1;
+    if (!(output->player.name ? player_report_add(&output->player, game, many_files)
           : output->report    ? annotate_totals_add(&output->totals, game)
                               : true)) {
         fault_set(fault, 0, "no memory for a table");

@@ -7,6 +7,7 @@
 
 #include "clamp.h"
 #include "eval.h"
+#include "os/file.h"
 #include "text/ptn.h"
 
 enum { PHASES = 3 };
@@ -87,6 +88,15 @@ static bool add_phases(PlayerReport *report, const AnnotatedGame *game, Colour c
 
 // ---- mistakes
 
+// Adds the name of the file and the number of a game: "club.ptn game 3"; with one file "game 3".
+static void add_place(TextBuf *text, const AnnotatedGame *game, bool many_files) {
+    enum { FILE_NAME = 24 };
+    if (many_files) {
+        textbuf_format(text, "%.*s ", FILE_NAME, file_name_of(game->piece.path));
+    }
+    textbuf_format(text, "game %zu", game->piece.game.number);
+}
+
 // Fills `ret_move`; false without memory.
 static bool instructive(const AnnotatedGame *game, size_t index, bool many_files,
                         InstructiveMove *ret_move) {
@@ -102,7 +112,7 @@ static bool instructive(const AnnotatedGame *game, size_t index, bool many_files
     TextBuf place = {0};
     TextBuf sentence = {0};
     annotate_label(game, index, label);
-    annotate_add_place(&place, game, many_files);
+    add_place(&place, game, many_files);
     textbuf_format(&place, ", %s", label);
     mistake_words_add(&sentence, ptn, &game->notes, index);
     bool good = !place.failed && !sentence.failed;

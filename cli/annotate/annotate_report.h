@@ -22,16 +22,9 @@ void annotate_add_svg(TextBuf *text, const AnnotatedGame *game);
 // members.
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game);
 
-// ---- Sums of all games: each player by name, and the moves that lost most.
+// ---- Sums of all games: each player by name.
 
-enum { MOVE_LABEL = 48, WORST_TEXT = 192, TOTAL_WORST = 10 };
-
-typedef struct WorstMove {
-    MoveMark mark;
-    double loss; // points
-    char label[MOVE_LABEL];
-    char text[WORST_TEXT]; // chances, the better move, the player and the game; UTF-8
-} WorstMove;
+enum { MOVE_LABEL = 48 };
 
 // A row of a table: a player, or games or moves of one kind.
 typedef struct PlayerTotal {
@@ -46,15 +39,12 @@ typedef struct AnnotateTotals {
     PlayerTotal *players;
     size_t count, room;
     int64_t games;
-    bool many_files;              // set by the caller: rows name the file of a game
-    WorstMove worst[TOTAL_WORST]; // worst first
-    size_t worst_count;
 } AnnotateTotals;
 
 // Adds a game. False when there is no memory; the totals must be finished then, too.
 bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game);
 
-// Adds the tables of all games, the most accurate player first. Adds nothing for a single game.
+// Adds the table of all games, the most accurate player first. Adds nothing for a single game.
 void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle style);
 
 void annotate_totals_finish(AnnotateTotals *totals);
@@ -89,9 +79,6 @@ const char *annotate_paint(bool coloured, MoveMark mark);
 
 // Adds the tables of a game: both players, the worst moves, and the forced wins.
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
-
-// The name of the file and the number of a game: "club.ptn game 3"; with one file "game 3".
-void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_files);
 
 // Adds the figures of a player to an object of JSON.
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note);

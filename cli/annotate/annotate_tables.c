@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of a game and of all games: players, and the moves that lost most.
+// The tables of a game: players, and the moves that lost most; and the players of all games.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -10,7 +10,6 @@
 #include "clamp.h"
 #include "clean.h"
 #include "json.h"
-#include "os/file.h"
 #include "rating.h"
 #include "shell/fold.h"
 #include "show/columns.h"
@@ -146,15 +145,20 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
 
 // ---- moves
 
-enum { LABEL_WIDTH = 16, LINE_WIDTH = 28 };
+enum { LABEL_WIDTH = 16, LINE_WIDTH = 28, WORST_TEXT = 64 };
 
-// The last parts of a row are those that a narrow terminal cuts off: first the game, then the
-// better line.
-static WorstMove worst_move(const AnnotatedGame *game, size_t index, const char *where) {
+typedef struct WorstMove {
+    MoveMark mark;
+    char label[MOVE_LABEL];
+    char
+        text[WORST_TEXT]; // chances, the better line and the player: a narrow terminal cuts the end
+} WorstMove;
+
+static WorstMove worst_move(const AnnotatedGame *game, size_t index) {
     const PositionNote *before = &game->notes.positions[index];
     const MoveNote *move = &game->notes.moves[index];
     Colour mover = ptn_game_mover(&game->piece.game, index);
-    WorstMove row = {.mark = move->mark, .loss = move->loss};
+    WorstMove row = {.mark = move->mark};
     char line[LINE_WIDTH + 1] = "";
     for (int i = 0; i < before->line_length; i++) {
         char ptn[PTN_TEXT];
@@ -166,7 +170,7 @@ static WorstMove worst_move(const AnnotatedGame *game, size_t index, const char 
     }
     annotate_label(game, index, row.label);
     snprintf(row.text, sizeof row.text, "%3d%% -> %3d%%   %-*s  %s", note_percent(before, mover),
-             note_percent(before + 1, mover), LINE_WIDTH, line, where);
+             note_percent(before + 1, mover), LINE_WIDTH, line, colour_text(mover));
     return row;
 }
 
@@ -213,7 +217,7 @@ static void add_worst_of_game(TextBuf *text, const AnnotatedGame *game, ReportSt
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const PlayerNote *player = &game->notes.players[colour];
         for (int i = 0; i < player->worst_count; i++) {
-            rows[count++] = worst_move(game, (size_t)player->worst[i], colour_text((Colour)colour));
+            rows[count++] = worst_move(game, (size_t)player->worst[i]);
         }
     }
     if (game->notes.players[WHITE].moves + game->notes.players[BLACK].moves > 0) {
@@ -251,7 +255,7 @@ void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle s
     add_wins(text, game, style);
 }
 
-// ---- tables of all games
+// ---- the table of all games
 
 void annotate_totals_finish(AnnotateTotals *totals) {
     for (size_t i = 0; i < totals->count; i++) {
@@ -285,55 +289,6 @@ PlayerTotal *annotate_totals_row(AnnotateTotals *totals, Word name) {
     return player->name.failed ? NULL : player;
 }
 
-// Inserts a move into the list of the worst moves; equal moves stay in their order.
-static void insert_worst(AnnotateTotals *totals, const WorstMove *row) {
-    size_t at = totals->worst_count;
-    while (at > 0 && totals->worst[at - 1].loss < row->loss) {
-        at--;
-    }
-    if (at == TOTAL_WORST) {
-        return;
-    }
-    totals->worst_count += totals->worst_count < TOTAL_WORST;
-    memmove(&totals->worst[at + 1], &totals->worst[at],
-            (totals->worst_count - 1 - at) * sizeof *row);
-    totals->worst[at] = *row;
-}
-
-void annotate_add_place(TextBuf *text, const AnnotatedGame *game, bool many_files) {
-    enum { FILE_NAME = 24 };
-    if (many_files) {
-        textbuf_format(text, "%.*s ", FILE_NAME, file_name_of(game->piece.path));
-    }
-    textbuf_format(text, "game %zu", game->piece.game.number);
-}
-
-static bool add_moves(AnnotateTotals *totals, const AnnotatedGame *game) {
-    enum { NAME = 16 };
-    for (size_t i = 0; i < game->notes.move_count; i++) {
-        if (!mark_is_bad(game->notes.moves[i].mark)) {
-            continue;
-        }
-        TextBuf where = {0};
-        annotate_add_place(&where, game, totals->many_files);
-        textbuf_add(&where, " ", 1);
-        // Kept as UTF-8: the table, made later, replaces what the terminal can't show.
-        Word name = ptn_game_player(&game->piece.game, ptn_game_mover(&game->piece.game, i));
-        clean_add(&where, name.at, name.length, NAME, true);
-        textbuf_trim(&where);
-        bool good = !where.failed;
-        if (good) {
-            WorstMove row = worst_move(game, i, where.at);
-            insert_worst(totals, &row);
-        }
-        textbuf_finish(&where);
-        if (!good) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool annotate_totals_count(AnnotateTotals *totals, Word name, const AnnotatedGame *game,
                            Colour colour) {
     PlayerTotal *row = annotate_totals_row(totals, name);
@@ -355,8 +310,7 @@ bool annotate_totals_add(AnnotateTotals *totals, const AnnotatedGame *game) {
     const PtnGame *ptn = &game->piece.game;
     totals->games++;
     return annotate_totals_count(totals, ptn_game_player(ptn, WHITE), game, WHITE) &&
-           annotate_totals_count(totals, ptn_game_player(ptn, BLACK), game, BLACK) &&
-           add_moves(totals, game);
+           annotate_totals_count(totals, ptn_game_player(ptn, BLACK), game, BLACK);
 }
 
 static int compare_players(const void *a, const void *b) {
@@ -389,5 +343,4 @@ void annotate_totals_show(TextBuf *text, AnnotateTotals *totals, ReportStyle sty
     qsort(totals->players, totals->count, sizeof *totals->players, compare_players);
     textbuf_format(text, "\nall %" PRId64 " games\n", totals->games);
     annotate_totals_add_table(text, totals, "player", ROW_PLAYER, style);
-    add_worst(text, totals->worst, totals->worst_count, style);
 }
