@@ -33,7 +33,7 @@ typedef struct PlayerReport {
 // no memory; the report must be finished then, too.
 bool player_report_add(PlayerReport *report, const AnnotatedGame *game, bool many_files);
 
-// annotate_player_show.c: adds the report, which must have games, as tables or as a line of JSON.
+// Adds the report, which must have games, as tables or as a line of JSON.
 void player_report_show(TextBuf *text, const PlayerReport *report, bool json, ReportStyle style);
 
 void player_report_finish(PlayerReport *report);

@@ -47,10 +47,10 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
 // person, when that failed.
 bool play_advise(PlaySession *session, SearchReport *ret_report);
 
-// play_files.c: the command save, with its operand.
+// The command save, with its operand.
 void play_save(PlaySession *session, Word operand);
 
-// play_files.c: before the game is left, prints it as PTN if it is not saved, or else where it is.
+// Before the game is left, prints it as PTN if it is not saved, or else where it is.
 void play_keep_game(PlaySession *session);
 
 // play_review.c: the command review.

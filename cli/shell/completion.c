@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Completion of the command line in shells, made from the tables of commands and options.
-#include "shell/completion.h"
-
 #include <string.h>
+
+#include "shell/help.h"
 
 // The kind of value that an option or operand takes.
 typedef enum Value {

@@ -7,9 +7,7 @@
 #include <unistd.h>
 
 #include "os/signals.h"
-#include "shell/completion.h"
 #include "shell/fold.h"
-#include "shell/manual.h"
 #include "shell/screen.h"
 #include "show/eval_words.h"
 

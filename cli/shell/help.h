@@ -13,6 +13,14 @@ bool help_is_asked(int argc, char *const argv[]);
 int help_one(const CommandTable *table, const char *name);
 int help_all(const CommandTable *table);
 
+// manual.c: adds the man page of bredon, in the man macros of troff.
+void manual_add(TextBuf *text, const CommandTable *table);
+
+typedef enum Shell { SHELL_BASH, SHELL_ZSH } Shell;
+
+// completion.c: adds the script by which a shell completes commands, options and file names.
+void completion_add(TextBuf *text, const CommandTable *table, Shell shell);
+
 // Runs `help` with the words after it: lists the commands of the table, explains one, or prints the
 // man page or a completion. Returns the exit status.
 int help_run(const CommandTable *table, int argc, char *const argv[]);

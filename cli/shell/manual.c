@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The man page, bredon(6), made from the tables of commands and options.
-#include "shell/manual.h"
-
 #include <string.h>
 
+#include "shell/help.h"
 #include "tei/tei.h"
 #include "version.h"
 

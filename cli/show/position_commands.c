@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Commands that show something about a position.
+// Commands that show something about a position, or count.
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "json.h"
 #include "movegen.h"
+#include "now.h"
 #include "os/signals.h"
+#include "outcome.h"
+#include "perft.h"
+#include "reader.h"
 #include "shell/screen.h"
 #include "show/explain.h"
 #include "show/picture_json.h"
@@ -58,14 +64,19 @@ static int eval(Args *args) {
     return command_print("eval", &text);
 }
 
+// Gives the legal moves, in the order of their text; a finished game has none. Returns their
+// number.
+static int sorted_moves(const Board *board, Move ret_moves[MOVES_MAX]) {
+    int count = board_outcome(board) == ONGOING ? movegen_all(board, ret_moves) : 0;
+    qsort(ret_moves, (size_t)count, sizeof *ret_moves, ptn_compare_moves);
+    return count;
+}
+
 static int list_moves(Args *args) {
-    const Board *board = &args->game.board;
     TextBuf text = {0};
     Move moves[MOVES_MAX];
-    // A finished game has no moves.
-    int count = board_outcome(board) == ONGOING ? movegen_all(board, moves) : 0;
+    int count = sorted_moves(&args->game.board, moves);
     signals_reader_may_leave(true);
-    qsort(moves, (size_t)count, sizeof *moves, ptn_compare_moves);
     for (int i = 0; i < count; i++) {
         textbuf_format(&text, "%s\n", move_text(moves[i]).text);
     }
@@ -102,4 +113,66 @@ const Command moves_command = {
     .accepted = ARGS_POSITION | ARGS_FILE,
     .example = "bredon moves --size 5 --moves \"a1 e5\"",
     .run_at = list_moves,
+};
+
+static const char perft_notes[] =
+    "Games that end earlier are not counted. --divide prints a line `MOVE COUNT`\n"
+    "for each move, sorted. The last line is `nodes COUNT time MS nps N`. A terminal\n"
+    "shows the progress.\n";
+
+// Counts below each move of the root, in the order of their text; returns the sum. `start` is when
+// the work began, in clock_now_ms().
+static uint64_t count_leaves(const Args *args, int depth, int64_t start) {
+    Board board = args->game.board;
+    Move moves[MOVES_MAX];
+    bool shows = screen_of(STDERR_FILENO).live && !args->divide;
+    uint64_t nodes = depth == 0;
+    int count = depth > 0 ? sorted_moves(&board, moves) : 0;
+    for (int i = 0; i < count; i++) {
+        Undo undo;
+        board_apply(&board, moves[i], &undo);
+        uint64_t below = perft_count(&board, depth - 1);
+        board_undo(&board, moves[i], &undo);
+        nodes += below;
+        if (args->divide) {
+            printf("%s %" PRIu64 "\n", move_text(moves[i]).text, below);
+        }
+        if (shows) {
+            screen_progress("%d of %d moves, %" PRIu64 " leaves, %" PRId64 " s", i + 1, count,
+                            nodes, (clock_now_ms() - start) / 1000);
+        }
+    }
+    if (shows) {
+        screen_end_progress();
+    }
+    return nodes;
+}
+
+static int perft(Args *args) {
+    int64_t depth;
+    Fault fault;
+    signals_reader_may_leave(true);
+    bool good = args->operand ? parse_i64(word_of_string(args->operand), "depth", 0,
+                                          PERFT_DEPTH_MAX, &depth, &fault)
+                              : fault_set(&fault, 0, "no depth given: bredon perft DEPTH [FILE]");
+    if (!good) {
+        return command_refuse("perft", &fault);
+    }
+    int64_t start = clock_now_ms();
+    uint64_t nodes = count_leaves(args, (int)depth, start);
+    int64_t ms = clock_now_ms() - start;
+    printf("nodes %" PRIu64 " time %" PRId64 " nps %" PRIu64 "\n", nodes, ms,
+           nodes * 1000 / (uint64_t)(ms > 0 ? ms : 1));
+    return 0;
+}
+
+const Command perft_command = {
+    .name = "perft",
+    .operand = "DEPTH [FILE]",
+    .summary = "count the leaves of the game tree DEPTH plies deep",
+    .options = &args_options,
+    .accepted = ARGS_POSITION | ARGS_DIVIDE | ARGS_OPERAND | ARGS_FILE,
+    .notes = perft_notes,
+    .example = "bredon perft 4 --size 5 --divide",
+    .run_at = perft,
 };

@@ -20,7 +20,7 @@
 #include "shell/output_file.h"
 #include "shell/screen.h"
 #include "show/picture_json.h"
-#include "show/solve.h"
+#include "show/solver.h"
 #include "text/tps.h"
 #include "text_file.h"
 

@@ -6,7 +6,7 @@
 #include "os/signals.h"
 #include "shell/screen.h"
 #include "show/position_output.h"
-#include "show/solve.h"
+#include "show/solver.h"
 
 enum { EXIT_UNKNOWN = 1 };
 

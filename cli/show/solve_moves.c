@@ -10,7 +10,7 @@
 #include "movegen.h"
 #include "outcome.h"
 #include "show/picture_json.h"
-#include "show/solve.h"
+#include "show/solver.h"
 #include "text/ptn.h"
 
 enum { FIRST_SHARE = 20000, MOST_SHARE = 1 << 30 }; // nodes for a move in one turn

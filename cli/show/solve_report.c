@@ -6,7 +6,7 @@
 #include "clamp.h"
 #include "json.h"
 #include "show/picture_json.h"
-#include "show/solve.h"
+#include "show/solver.h"
 #include "text/ptn.h"
 
 static const char *const verdicts[] = {"unknown", "tinue", "gaelet", "lost", "over"};

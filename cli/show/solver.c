@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The proofs of `solve`. A proof is checked against the rules: its line is played and must end the
 // game with the proved result.
+#include "show/solver.h"
+
 #include <stdlib.h>
 
 #include "clamp.h"
 #include "now.h"
 #include "shell/screen.h"
 #include "show/position_output.h"
-#include "show/solve.h"
 #include "win.h"
 
 enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250 };

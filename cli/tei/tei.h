@@ -71,7 +71,7 @@ typedef struct BredonTei {
     size_t kept_bytes; // memory of these lines
 } Tei;
 
-// pipe.c: runs a session from descriptor `in` to `out` until `quit` or the end of the input.
+// tei_command.c: runs a session from descriptor `in` to `out` until `quit` or the end of the input.
 // Returns the exit status.
 int tei_run(int in, int out, const TeiCaps *caps);
 
@@ -88,7 +88,7 @@ TeiNeed tei_need(const char *line, size_t length);
 // Runs the command of a line, which came at `arrival` (clock_now_ms).
 void tei_run_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 
-// session.c: takes a line of input, which came at `arrival`; or says that a line is too long.
+// bredon_tei.c: takes a line of input, which came at `arrival`; or says that a line is too long.
 void tei_line(Tei *tei, const char *line, size_t length, int64_t arrival);
 void tei_refuse_line(Tei *tei);
 

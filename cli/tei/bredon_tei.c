@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Makes and frees a session, and decides in which order its lines are carried out.
+#include "tei/bredon_tei.h"
+
 #include <stdlib.h>
 #include <string.h>
 
