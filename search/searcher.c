@@ -317,6 +317,7 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     // Without memory for the table the search works, but more slowly.
     (void)resize_table(search, settings->hash, (int)settings->threads);
     // Any other limit overrides `infinite`.
+    search->over = game_end(&search->game) != ONGOING;
     search->endless = !search->over && !is_limited(limits, level);
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit(level, (int)settings->lines, board, &shared->limits);

@@ -2,14 +2,12 @@
 #include "show/explain.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "net.h"
 #include "outcome.h"
 #include "shell/fold.h"
 #include "show/eval_words.h"
-#include "text/ptn.h"
 
 typedef struct Explanation {
     EvalTrace trace;
@@ -60,43 +58,6 @@ static void add_sum(TextBuf *text, Widths widths, const char *label, int for_whi
                    for_white);
 }
 
-// The value of komi in this position: its own term, its part of the race to the count and in the
-// correction.
-static int worth_of_komi(const Board *board, bool network, const EvalTrace *trace) {
-    EvalTrace without;
-    Board copy = *board;
-    copy.rules.half_komi = 0;
-    evaluate_trace(&copy, network, &without);
-    return without.total - trace->total;
-}
-
-static void add_komi(TextBuf *text, const Board *board, bool network, const EvalTrace *trace) {
-    int komi = board->rules.half_komi;
-    char size[KOMI_TEXT];
-    if (komi == 0) {
-        textbuf_add_string(text, "komi: none\n");
-        return;
-    }
-    int worth = worth_of_komi(board, network, trace);
-    textbuf_format(text, "komi: %s flat%s %s Black's count, worth %.2f flats to %s here\n",
-                   komi_write(abs(komi), size), abs(komi) == 2 ? "" : "s",
-                   komi > 0 ? "added to" : "taken off", abs(worth) / 100.0,
-                   colour_text(worth < 0 ? WHITE : BLACK));
-}
-
-static void add_phase(TextBuf *text, const EvalTrace *trace) {
-    enum { WHOLE = 100 };
-    PhaseMix mix = phase_mix(trace->phase);
-    int middle = (mix.middle * WHOLE + PHASE_HALF / 2) / PHASE_HALF;
-    textbuf_format(text, "phase: %d %% of the game is over; weighted ",
-                   (trace->phase * WHOLE + PHASE_FULL / 2) / PHASE_FULL);
-    if (mix.end > 0) {
-        textbuf_format(text, "%d %% as middle game, %d %% as end\n", middle, WHOLE - middle);
-    } else {
-        textbuf_format(text, "%d %% as opening, %d %% as middle game\n", WHOLE - middle, middle);
-    }
-}
-
 void explain_sum_up(TextBuf *text, const Board *board) {
     EvalTrace trace;
     Outcome outcome = board_outcome(board);
@@ -143,8 +104,4 @@ void explain_add(TextBuf *text, const Board *board, bool network, int columns) {
         add_sum(text, widths, "correction by the network", correction);
     }
     add_sum(text, widths, "sum for White", it.trace.total);
-    size_t words = text->length;
-    add_komi(text, board, network, &it.trace);
-    add_phase(text, &it.trace);
-    fold_text(text, words, columns, 0);
 }

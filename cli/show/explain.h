@@ -9,6 +9,5 @@
 void explain_sum_up(TextBuf *text, const Board *board);
 
 // Adds the same line, then a table of the terms that apply to a player, their sum for White, the
-// correction by the network (if `network`) and the sum of both, then the value of komi and the
-// phase of the game. The text beside the table has lines of at most `columns`.
+// correction by the network (if `network`) and the sum of both. The line has at most `columns`.
 void explain_add(TextBuf *text, const Board *board, bool network, int columns);

@@ -182,8 +182,6 @@ $ bestmove --
 ~   komi .*
 ~ the whole +-?[0-9]+ +-?[0-9]+ +[-+][0-9]+
 ~ sum for White +[-+][0-9]+
-~ komi: 2 flats added to Black's count, worth [0-9.]+ flats .*
-~ phase: [0-9]+ % of the game is over; weighted .*
 ~ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+[;.].*
 ! ^  walls +0
 END
