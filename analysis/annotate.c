@@ -192,6 +192,24 @@ static bool is_hidden(Annotator *annotator, const Game *game, Move played, bool 
     return true;
 }
 
+// Whether a move other than the best one allows a road, as MoveNote says. The board is before it.
+static bool allows_road(const Board *board, const PositionNote *before, const PositionNote *after) {
+    int loser = board_turn(board) == WHITE ? 1 : -1;
+    Board best = *board;
+    Undo undo;
+    Move win;
+    if (after->outcome != ONGOING || after->how != 'R' || note_winner(after) != -loser ||
+        before->line_length == 0) {
+        return false;
+    }
+    if (after->plies > 1) {
+        return after->plies == 3 && note_winner(before) != -loser;
+    }
+    board_apply(&best, before->line[0], &undo);
+    return outcome_sign(board_outcome(&best)) == loser ||
+           (board_outcome(&best) == ONGOING && !win_in_one(&best, &win));
+}
+
 // Makes the note of a move. `game` is before the move; `before` and `after` are complete.
 static bool note_move(Annotator *annotator, const Game *game, Move played,
                       const PositionNote *before, const PositionNote *after, bool answers_tak,
@@ -206,6 +224,7 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
         .next = -1,
     };
     facts.missed = !facts.best && note_winner(before) == sign && note_winner(after) != sign;
+    facts.allowed = !facts.best && allows_road(&game->board, before, after);
     if (facts.best && !facts.plain && facts.before >= GOOD_GAP && facts.after >= GOOD_GAP) {
         if (!next_chance(annotator, game, played, &facts.next, fault)) {
             return false;
@@ -221,6 +240,7 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
     ret_note->mark = mark_of(&facts);
     ret_note->tinue = after->outcome == ONGOING && after->how == 'R' && note_winner(after) == sign;
     ret_note->missed = facts.missed;
+    ret_note->allowed = facts.allowed;
     return true;
 }
 

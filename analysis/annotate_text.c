@@ -32,9 +32,9 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
     textbuf_add(text, "}", 1);
 }
 
-// Appends the comment in words on a move that gave a win away.
-static void add_missed(TextBuf *text, const char *engine, const PtnGame *game,
-                       const GameNotes *notes, size_t index) {
+// Appends the comment in words on a move that gave a win away or allowed a road.
+static void add_words(TextBuf *text, const char *engine, const PtnGame *game,
+                      const GameNotes *notes, size_t index) {
     textbuf_format(text, " {%.*s: ", (int)strcspn(engine, " "), engine);
     mistake_words_add(text, game, notes, index);
     textbuf_add(text, "}", 1);
@@ -60,22 +60,11 @@ static bool skip(Word *text, const char *part, size_t length) {
     return true;
 }
 
-// True for the sentence of add_missed. A person may write about a missed win, too.
-static bool is_missed(Word text) {
-    size_t move = 0;
-    while (move < text.length && !reader_is_blank(text.at[move])) {
-        move++;
-    }
-    return skip(&text, text.at, move) && skip(&text, mistake_missed, strlen(mistake_missed)) &&
-           (text.length == 0 || text.at[0] == ';' || skip(&text, " and let ", 9) ||
-            skip(&text, " and ended ", 11));
-}
-
 // True for a comment in braces that was written by this engine, in any version.
 static bool is_own(Word text, const char *engine) {
     size_t name = strcspn(engine, " ");
     if (skip(&text, engine, name)) {
-        return skip(&text, ": ", 2) && is_missed(text);
+        return skip(&text, ": ", 2) && mistake_words_are(text);
     }
     return skip(&text, "name:\"", 6) && skip(&text, engine, name) && text.length > 0 &&
            (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
@@ -202,8 +191,8 @@ void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, cons
         if (position->known) {
             textbuf_add(buf, " ", 1);
             annotate_add_comment(buf, engine, position, note->known ? note->mark : MARK_NONE);
-            if (note->missed) {
-                add_missed(buf, engine, game, notes, i);
+            if (note->missed || note->allowed) {
+                add_words(buf, engine, game, notes, i);
             }
             cut_comments(&copier, i + 1);
         }

@@ -13,7 +13,7 @@ MoveMark mark_of(const MoveFacts *facts) {
     if (loss >= BLUNDER_LOSS) {
         return MARK_BLUNDER;
     }
-    if (loss >= MISTAKE_LOSS) {
+    if (loss >= MISTAKE_LOSS || facts->allowed) {
         return MARK_MISTAKE;
     }
     if (loss >= DOUBTFUL_LOSS || facts->missed) {

@@ -30,6 +30,7 @@ typedef struct MoveFacts {
     double before, after; // win chance with best play; after the move
     bool best;            // the search chose this move
     bool missed;          // the move gives away a forced win
+    bool allowed;         // the move allows a road that could be stopped, see MoveNote
     bool plain;  // gets no ! or !!: the move ends the game, answers a tak, or is an opening move
     double next; // win chance with the best of the other moves; -1: not known
     bool hidden; // a weak search chooses another move
@@ -38,8 +39,9 @@ typedef struct MoveFacts {
 // The win chance that a move lost, 0 to 100 percentage points; 0 for the best move.
 double mark_loss(const MoveFacts *facts);
 
-// The mark of a move: ?!, ? and ?? by its loss, ?! at least for a missed win; ! when all other
-// moves lose much; !! when such a move is hidden as well.
+// The mark of a move: ?!, ? and ?? by its loss, ?! at least for a missed win, ? at least for a road
+// that it allows, however small the chance to win was; ! when all other moves lose much; !! when
+// such a move is hidden as well.
 MoveMark mark_of(const MoveFacts *facts);
 
 // "??", "?", "?!", "!", "!!"; "" for MARK_NONE.

@@ -1,11 +1,37 @@
 // SPDX-License-Identifier: MIT
 #include "mistake_words.h"
 
+#include <string.h>
+
 #include "movegen.h"
 #include "text/ptn.h"
 #include "win.h"
 
-const char mistake_missed[] = " missed a win";
+static const char missed[] = " missed a win";
+
+// Takes a part off the front of a text. False when the text does not begin with it.
+static bool skip(Word *text, const char *part) {
+    size_t length = strlen(part);
+    if (text->length < length || memcmp(text->at, part, length) != 0) {
+        return false;
+    }
+    text->at += length;
+    text->length -= length;
+    return true;
+}
+
+bool mistake_words_are(Word text) {
+    while (text.length > 0 && !reader_is_blank(text.at[0])) {
+        text.at++;
+        text.length--;
+    }
+    if (skip(&text, missed)) {
+        return text.length == 0 || text.at[0] == ';' || skip(&text, " and let ") ||
+               skip(&text, " and ended ");
+    }
+    return skip(&text, " let White finish ") || skip(&text, " let White force ") ||
+           skip(&text, " let Black finish ") || skip(&text, " let Black force ");
+}
 
 static bool is_lost(const PtnGame *game, const GameNotes *notes, size_t index) {
     Colour mover = ptn_game_mover(game, index);
@@ -79,6 +105,10 @@ static void add_lost(TextBuf *text, const PositionNote *after, Colour opponent) 
     textbuf_format(text, "let %s ", colour_text(opponent));
     if (is_road_next(after)) {
         textbuf_add_string(text, "finish a road");
+        if (after->line_length > 0) {
+            textbuf_add_string(text, " with ");
+            ptn_add_moves(text, after->line, 1);
+        }
     } else {
         add_win(text, after, false);
     }
@@ -93,7 +123,7 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
     Board board;
     ptn_add_moves(text, &game->moves[index].move, 1);
     if (notes->moves[index].missed) {
-        textbuf_format(text, "%s%s", mistake_missed, lost ? " and " : "");
+        textbuf_format(text, "%s%s", missed, lost ? " and " : "");
     }
     if (lost) {
         textbuf_add_string(text, notes->moves[index].missed ? "" : " ");
@@ -111,6 +141,8 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
         add_win(text, before, true);
     } else if (lost && after->plies == 1 && is_only_defence(&board, before->line[0])) {
         textbuf_add_string(text, "was needed");
+    } else if (notes->moves[index].allowed && after->plies == 1) {
+        textbuf_add_string(text, "would have stopped it");
     } else {
         textbuf_add_string(text, "was better");
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Says in words what was wrong with a move: "d5 let White finish a road; Sd4 was needed".
+// Says in words what was wrong with a move: "d5 let White finish a road with d4;
+// Sd4 was needed".
 #pragma once
 
 #include "annotate.h"
@@ -22,8 +23,9 @@ MistakeKind mistake_kind(const PtnGame *game, const GameNotes *notes, size_t ind
 // A kind in words, for a list: "overlooked a win with one move".
 const char *mistake_kind_text(MistakeKind kind);
 
-// Part of every sentence on a move that gives a forced win away, and of no other sentence.
-extern const char mistake_missed[];
+// True for a text that begins as the sentence on a move that gives a forced win away or allows a
+// road. What a person writes about a missed win begins otherwise.
+bool mistake_words_are(Word text);
 
 // Adds a sentence without a full stop on the move with this index. Its note must be known and its
 // mark bad (mark_is_bad).

@@ -27,6 +27,9 @@ typedef struct MoveNote {
     bool tak;    // it threatens a road in one
     bool tinue;  // it wins by force: a road against any defence is proved
     bool missed; // it gives a forced win away, as far as proofs show
+    // It lets the opponent finish a road at once, which the best move stops; or force a road in two
+    // moves, where no loss was proved before.
+    bool allowed;
     double loss; // win chance lost by the move, 0 to 100 percentage points
     MoveMark mark;
 } MoveNote;

@@ -120,7 +120,7 @@ static const char notes[] =
     "A move loses the difference between the win chances (a draw is half a win)\n"
     "before and after it. The move that the search chooses loses nothing.\n"
     "  ??  loses 30 points or more\n"
-    "  ?   loses 15 points or more\n"
+    "  ?   loses 15 points or more, or allows a road that could be stopped\n"
     "  ?!  loses 6 points or more, or a forced win (PTN Ninja does not show it)\n"
     "  !   the only good move: every other one loses 20 points or more. An\n"
     "      answer to a tak, a first move and the last move of a game get none\n"

@@ -153,10 +153,11 @@ static size_t sum_up(const Review *review) {
         play_say("stopped: the moves at the start are not reviewed");
     }
     play_say(
-        "?? lost %d points of win chance or more, ? %d, ?! %d; accuracy counts smaller losses too",
+        "?? lost %d points of win chance or more, ? %d or allowed a road, ?! %d; accuracy counts "
+        "smaller losses too",
         BLUNDER_LOSS, MISTAKE_LOSS, DOUBTFUL_LOSS);
     if (count == 0) {
-        play_say("no move lost %d points or gave a forced win away", DOUBTFUL_LOSS);
+        play_say("no move lost %d points, gave a forced win away or allowed a road", DOUBTFUL_LOSS);
     }
     return count;
 }

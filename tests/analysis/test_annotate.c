@@ -26,6 +26,7 @@ static const struct {
     {{.before = 100, .after = 85, .next = -1, .missed = true}, MARK_MISTAKE, 15},
     {{.before = 50, .after = 35, .next = -1}, MARK_MISTAKE, 15},
     {{.before = 50, .after = 21, .next = -1}, MARK_MISTAKE, 29},
+    {{.before = 2, .after = 0, .next = -1, .allowed = true}, MARK_MISTAKE, 2},
     {{.before = 50, .after = 20, .next = -1}, MARK_BLUNDER, 30},
     {{.before = 50, .after = 20, .best = true, .next = -1}, MARK_NONE, 0},
     {{.before = 30, .after = 60, .next = -1}, MARK_NONE, 0},
@@ -275,9 +276,11 @@ TEST(former_comments_are_replaced) {
                 " {Bredon: good} {Bredo: x missed a win}");
     expect_text("[Size \"5\"]\n1. a1" OURS
                 " {Bredon: a1 missed a win and ended the game with a win "
-                "for Black} {Bredon: I think White missed a win} {Bredon: a1 missed a winner}",
+                "for Black} {Bredon: I think White missed a win} {Bredon: a1 missed a winner} "
+                "{Bredon: a1 let Black finish a road with e5; e1 was needed} {Bredon: let it be}",
                 "[Size \"5\"]\n" FIRST "1. a1" OURS
-                " {Bredon: I think White missed a win} {Bredon: a1 missed a winner}");
+                " {Bredon: I think White missed a win} {Bredon: a1 missed a winner} "
+                "{Bredon: let it be}");
 }
 
 // ---- words
@@ -308,28 +311,31 @@ static const char *const mistaken[] = {"[TPS \"x3/1,1,x/2,2,x 1 3\"]\n3. c3 c2",
 static const struct {
     int game;
     Known before, after;
-    bool missed;
+    bool missed, allowed;
     const char *best, *words;
     MistakeKind kind;
 } word_cases[] = {
-    {0, EVEN, WORSE, false, "a3", "c3 lowered the chance to win from 50 % to 30 %; a3 was better",
+    {0, EVEN, WORSE, false, false, "a3",
+     "c3 lowered the chance to win from 50 % to 30 %; a3 was better", MISTAKE_LOWERED},
+    {0, EVEN, WORSE, false, false, NULL, "c3 lowered the chance to win from 50 % to 30 %",
      MISTAKE_LOWERED},
-    {0, EVEN, WORSE, false, NULL, "c3 lowered the chance to win from 50 % to 30 %",
-     MISTAKE_LOWERED},
-    {0, WON_R1, LOST_R1, true, "c2", "c3 missed a win and let Black finish a road; c2 wins at once",
-     MISTAKE_MISSED_AT_ONCE},
-    {0, WON_R5, EVEN, true, "c2", "c3 missed a win; c2 forces a road in 3 moves",
+    {0, WON_R1, LOST_R1, true, false, "c2",
+     "c3 missed a win and let Black finish a road; c2 wins at once", MISTAKE_MISSED_AT_ONCE},
+    {0, WON_R5, EVEN, true, false, "c2", "c3 missed a win; c2 forces a road in 3 moves",
      MISTAKE_MISSED_ROAD},
-    {0, WON_F3, LOST_3, true, "c2",
+    {0, WON_F3, LOST_3, true, false, "c2",
      "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the count in 2 "
      "moves",
      MISTAKE_MISSED_WIN},
-    {0, EVEN, LOST_F1, false, "c1", "c3 let Black win at once; c1 was better", MISTAKE_LET_COUNT},
-    {0, EVEN, LOST_R1, false, "c1", "c3 let Black finish a road; c1 was better",
+    {0, EVEN, LOST_F1, false, false, "c1", "c3 let Black win at once; c1 was better",
+     MISTAKE_LET_COUNT},
+    {0, EVEN, LOST_R1, false, false, "c1", "c3 let Black finish a road; c1 was better",
      MISTAKE_LET_FINISH},
-    {1, EVEN, LOST_R1, false, "Sc1", "c3 let Black finish a road; Sc1 was needed",
+    {0, WORSE, LOST_R1, false, true, "c1", "c3 let Black finish a road; c1 would have stopped it",
      MISTAKE_LET_FINISH},
-    {0, EVEN, OVER, false, "c1", "c3 ended the game with a win for Black; c1 was better",
+    {1, EVEN, LOST_R1, false, false, "Sc1", "c3 let Black finish a road; Sc1 was needed",
+     MISTAKE_LET_FINISH},
+    {0, EVEN, OVER, false, false, "c1", "c3 ended the game with a win for Black; c1 was better",
      MISTAKE_LET_WIN},
 };
 
@@ -337,7 +343,10 @@ TEST_EACH(mistakes_in_words, word_cases) {
     PtnGame game;
     TextBuf text = {0};
     PositionNote positions[3] = {known[word_cases[_i].before], known[word_cases[_i].after]};
-    MoveNote moves[2] = {{.known = true, .missed = word_cases[_i].missed, .mark = MARK_MISTAKE}};
+    MoveNote moves[2] = {{.known = true,
+                          .missed = word_cases[_i].missed,
+                          .allowed = word_cases[_i].allowed,
+                          .mark = MARK_MISTAKE}};
     GameNotes notes = {.positions = positions, .moves = moves, .move_count = 2};
     read_game(mistaken[word_cases[_i].game], &game);
     if (word_cases[_i].best) {

@@ -162,8 +162,11 @@ marks 'tak' "4\. d2' \{.* 5\. a2 \{[^}]* wdl:1000,0,0 score:R0 \+1\.000\}" \
     '[TPS "x4/x4/x,1,1,x/2,2,x2 1 4"] 4. d2 d1 5. a2'
 marks 'a threat on two sides' "5\. b2'' \{[^}]*score:R2 \+1\.000" \
     '[TPS "2,1,x,2/x,1,x2/1,x,1,x/x2,2,2 1 5"] 5. b2 b1 6. d2'
-marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0[^}]*\} \{Bredon: a3 missed a win and let White finish a road; c1 wins at once\}" \
+marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0[^}]*\} \{Bredon: a3 missed a win and let White finish a road with c2; c1 wins at once\}" \
     '[TPS "x3/1,1,x/2,2,x 2 3"] 3... a3 4. c2'
+marks 'a road that was allowed when the chance was small' \
+    "b3 \{name:\"[^\"]*\" \? wdl:1000,0,0 [^}]*\} \{Bredon: b3 let White finish a road with d1; d1 would have stopped it\}" \
+    '[Size "4"] 1. a1 d4 2. d3 b2 3. d2 b3 4. c3'
 
 # ---- tables, graphs, JSON
 
@@ -271,7 +274,7 @@ table <<'END'
 ~ a set position +3 +0% +3 .*
 ~ adjacent corners +1 +50% +2 .*
 ~  *3  overlooked a win with one move
-= 1. game 1, 3... a3'??: a3 missed a win and let White finish a road; c1 wins at once
+= 1. game 1, 3... a3'??: a3 missed a win and let White finish a road with c2; c1 wins at once
 =    x3/1,1,x/2,2,x 2 3
 ! .*pv>.*|game 1:.*|all .*
 > annotate --nodes 200 --json --player bob "$scratch/player.ptn"

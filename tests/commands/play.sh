@@ -208,8 +208,8 @@ printf '%s\n' '[Player1 "Bredon"]' '[Player2 "Person"]' '[TPS "x3/1,1,x/2,2,x 2 
     >mistakes.ptn
 try 'review' 'review\nnext\nBACK\nundo\nnext\n\nn\n' 'mistakes.ptn --nodes 200' \
     '/White \(Bredon\)  accuracy [0-9]+ %; 1 \?\?, 0 \?, 0 \?!' '/Black \(you\)  accuracy [0-9]+ %; 2 \?\?, 0 \?, 0 \?!' \
-    '/\?\?  3\.\.\. a3 missed a win and let White finish a road; c1 wins at once' '/better  c1' '/played  a3 c2' \
-    '/\?\?  4\. b3 missed a win and let Black finish a road; c2 wins at once' '4... c3 missed a win' \
+    '/\?\?  3\.\.\. a3 missed a win and let White finish a road with c2; c1 wins at once' '/better  c1' '/played  a3 c2' \
+    '/\?\?  4\. b3 missed a win and let Black finish a road with c1; c2 wins at once' '4... c3 missed a win' \
     'type next, back, or quit to end the review' '/that was the last one'
 expect 'review: next and back' test "$(sed -n 's/^??  \([0-9.]*\) .*/\1/p' "$out" | tr '\n' ' ')" = '3... 4. 3... 4. 4... '
 play 'review\n\n\n\n\n\n\n\n\n\n\n\n' --size 5 --komi 2 --nodes 500 --moves 'a1 e5 c3 c4 d3 a2 b2 d2 e3 b3'
@@ -223,8 +223,8 @@ end 'review of a game that was resigned' 'a5\nresign\nreview\n\n' "$row" '--leve
 end 'review after undo' 'a5\nundo\na4\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
     '?!  6. a4 missed a win; e1 wins at once'
 expect 'review after undo: nothing of the move that was taken back' count 0 'a5 missed'
-end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 6 points or gave a forced win away' \
-    '?? lost 30 points of win chance or more, ? 15, ?! 6; accuracy counts smaller losses too'
+end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 6 points, gave a forced win away or allowed a road' \
+    '?? lost 30 points of win chance or more, ? 15 or allowed a road, ?! 6; accuracy counts smaller losses too'
 try 'no review while a clock runs' 'undo\nreview\nresign\nreview\nquit\n' 'mistakes.ptn --nodes 200 --clock 10' \
     'review is for finished games, or games without a clock' 'wins: Black resigned'
 expect 'but after the game' count 2 ')  accuracy'
