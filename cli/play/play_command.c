@@ -26,7 +26,7 @@ static const char notes[] =
     "even if the game in FILE had one. A game that was resigned or lost on time is\n"
     "over; --ply continues it from an earlier place.\n"
     "Without a limit the engine thinks 2 s per move, or as long as its level needs.\n"
-    "`hint`, `eval` and --eval search for 1 s at full strength, whatever the level.\n"
+    "`hint`, `eval`, `threat` and --eval search for 1 s at full strength, whatever the level.\n"
     "Clocks run during hints, and undo does not set them back.\n"
     "Ctrl-C makes the engine move now; at the prompt it clears the line. `quit`,\n"
     "Ctrl-D and Ctrl-C pressed twice leave. A game that is not saved is printed as\n"
@@ -67,7 +67,7 @@ static void show_move(PlaySession *session, Move played) {
     if (win_threatens_road(board, !board_turn(board))) {
         textbuf_add_string(&text, ": tak!");
     }
-    if (session->scores && !play_game_is_over(play) && play_advise(session, &found)) {
+    if (session->scores && !play_game_is_over(play) && play_advise(session, &play->game, &found)) {
         textbuf_add_string(&text, "  ");
         play_text_score(&text, board, found.info.score, play->person);
     }
@@ -89,7 +89,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
                session->settings.level == LEVEL_FULL) {
         limits.movetime = FULL_STRENGTH_MS;
     }
-    if (!play_think(session, session->engine, &limits, &found, fault)) {
+    if (!play_think(session, session->engine, &play->game, &limits, &found, fault)) {
         return false;
     }
     if (!play_game_spend(play, clock_now_ms() - start)) {

@@ -64,7 +64,7 @@ static bool is_not_stopped(void *user) {
     return !session->stopped;
 }
 
-bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
+bool play_think(PlaySession *session, Search *search, const Game *game, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault) {
     // Columns of the line below, with room for keys that are typed meanwhile and echoed by the
     // terminal.
@@ -76,15 +76,15 @@ bool play_think(PlaySession *session, Search *search, const SearchLimits *limits
     if (shows) {
         fputs("Bredon thinks (Ctrl-C: stop)", stderr);
     }
-    bool thought = search_once(search, &session->play.game, limits, &watch, ret_report, fault);
+    bool thought = search_once(search, game, limits, &watch, ret_report, fault);
     if (shows) {
         fprintf(stderr, "\r%*s\r", min_int(WIDTH, screen_columns(STDERR_FILENO) - 1), "");
     }
     return thought;
 }
 
-bool play_advise(PlaySession *session, SearchReport *ret_report) {
-    const Game *game = &session->play.game;
+bool play_advise(PlaySession *session, const Game *game, SearchReport *ret_report) {
+    bool current = game == &session->play.game;
     Fault fault;
     SearchSettings settings = position_settings(session->args);
     SearchLimits limits = session->args->limits;
@@ -92,7 +92,7 @@ bool play_advise(PlaySession *session, SearchReport *ret_report) {
         limits.movetime = ADVICE_MS;
     }
     settings.hash = ADVISER_MIB;
-    if (session->advised && session->advised_key == game->board.key &&
+    if (current && session->advised && session->advised_key == game->board.key &&
         session->advised_length == game->length) {
         *ret_report = session->advice;
         return true;
@@ -100,9 +100,13 @@ bool play_advise(PlaySession *session, SearchReport *ret_report) {
     if (!session->adviser) {
         session->adviser = search_create(&settings, NULL, &fault);
     }
-    if (!session->adviser || !play_think(session, session->adviser, &limits, ret_report, &fault)) {
+    if (!session->adviser ||
+        !play_think(session, session->adviser, game, &limits, ret_report, &fault)) {
         play_say("%s", fault.text);
         return false;
+    }
+    if (!current) {
+        return true;
     }
     session->advised = !session->stopped;
     session->advised_key = game->board.key;

@@ -38,14 +38,15 @@ typedef struct PlaySession {
 // Prepares the engine for a new game: clears its table and history, and sets the next seed.
 void play_begin_game(PlaySession *session);
 
-// Searches the position with the engine or the adviser, until the limits or Ctrl-C. A terminal
-// shows that it thinks. Returns false and fills `fault` when the search can't begin.
-bool play_think(PlaySession *session, Search *search, const SearchLimits *limits,
+// Searches a position of the game with the engine or the adviser, until the limits or Ctrl-C. A
+// terminal shows that it thinks. Returns false and fills `fault` when the search can't begin.
+bool play_think(PlaySession *session, Search *search, const Game *game, const SearchLimits *limits,
                 SearchReport *ret_report, Fault *fault);
 
-// Searches at full strength for the person, once for each position. False, with a line for the
+// Searches the session's game, or another one, at full strength for the person; the same position
+// of the session's game only once. False, with a line for the
 // person, when that failed.
-bool play_advise(PlaySession *session, SearchReport *ret_report);
+bool play_advise(PlaySession *session, const Game *game, SearchReport *ret_report);
 
 // The command save, with its operand.
 void play_save(PlaySession *session, Word operand);

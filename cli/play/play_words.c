@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "nearest.h"
+#include "pass_threat.h"
 #include "play/play_text.h"
 #include "play/typed_move.h"
 #include "shell/screen.h"
@@ -35,7 +36,7 @@ static void run_eval(PlaySession *session, Word operand) {
         play_say("eval: '%s' is not all", quoted_word(operand).text);
         return;
     }
-    if (!play_advise(session, &found)) {
+    if (!play_advise(session, &session->play.game, &found)) {
         return;
     }
     if (found.best != MOVE_NONE) {
@@ -57,7 +58,7 @@ static void run_hint(PlaySession *session, Word operand) {
     char move[PTN_TEXT];
     TextBuf text = {0};
     (void)operand;
-    if (!play_advise(session, &found) || found.best == MOVE_NONE) {
+    if (!play_advise(session, &session->play.game, &found) || found.best == MOVE_NONE) {
         return;
     }
     ptn_write_move(found.best, move);
@@ -142,6 +143,33 @@ static void run_rules(PlaySession *session, Word operand) {
     play_print(&text);
 }
 
+// Says what Bredon would do if the person passed.
+static void run_threat(PlaySession *session, Word operand) {
+    Game passed;
+    PassThreat threat;
+    SearchReport found;
+    TextBuf text = {0};
+    Fault fault;
+    (void)operand;
+    if (!pass_threat_begin(&session->play.game, &passed, &fault)) {
+        play_say("%s", fault.text);
+        return;
+    }
+    if (!pass_threat_find(&passed, NULL, &threat, &fault)) {
+        play_say("%s", fault.text);
+    } else if (threat.road_count > 0 || play_advise(session, &passed, &found)) {
+        pass_threat_add(&text, &threat);
+        textbuf_add_string(&text, "\n");
+        if (threat.road_count == 0 && found.best != MOVE_NONE) {
+            textbuf_format(&text, "its best move would be %s: ", move_text(found.best).text);
+            play_text_score(&text, &passed.board, found.info.score, session->play.person);
+            textbuf_add_string(&text, "\n");
+        }
+        play_print(&text);
+    }
+    game_finish(&passed);
+}
+
 static void run_undo(PlaySession *session, Word operand) {
     Fault fault;
     size_t moves = 0;
@@ -175,6 +203,7 @@ static const PlayWord words[] = {
     {"rules", "", "how Tak is played, with the numbers of this board", run_rules, false},
     {"save", "FILE", "write the game as PTN to a new file, or to that of this game", play_save,
      false},
+    {"threat", "", "what Bredon threatens: its best move if you could pass", run_threat, true},
     {"undo", "", "take your last move back, and the answer to it", run_undo, false},
 };
 

@@ -73,6 +73,8 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--stacks", ARGS_PICTURE, stacks, "list all pieces of each stack below the board"),
     TEXT_OPTION("--svg", "FILE", ARGS_SVG, svg, "write a picture to FILE, new or drawn by Bredon"),
     NUMBER_OPTION("--threads", "N", ARGS_THREADS, 1, 1024, threads, "threads to use (1)"),
+    FLAG_OPTION("--threat", ARGS_THREAT, threat,
+                "what the opponent threatens: analyze the position after a pass"),
     TEXT_OPTION("--tps", "T", ARGS_GAME, tps, "the position as TPS, with or without its tag"),
     NUMBER_OPTION("--variety", "V", ARGS_PLAY, 0, VARIETY_MOST, variety,
                   "vary the first moves by V hundredths of a flat (0)"),

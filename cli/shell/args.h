@@ -26,6 +26,7 @@ enum {
     ARGS_FILE = 1 << 11,  // a word that is not an option: a file, as with --ptn
     ARGS_SOLVE = 1 << 12, // --batch --jobs --out --resume --verify --wins
     ARGS_RULES = 1 << 13, // --komi --size, of all commands but play
+    ARGS_THREAT = 1 << 14,
     ARGS_POSITION = ARGS_GAME | ARGS_RULES,
 };
 
@@ -34,7 +35,7 @@ typedef struct Args {
     const char *tps, *moves, *ptn, *words[2], *svg;
     GameChoice choice; // also the rules without a file; number 0: not given
     int64_t ply, movetime, depth, nodes, hash, threads, multipv;
-    bool has_level, divide, ascii, flip, json, stacks;
+    bool has_level, divide, ascii, flip, json, stacks, threat;
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, white, eval;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `analyze`: prints the board, a table that grows by a row for each line of each iteration, and the
 // best move.
+#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -8,6 +9,8 @@
 #include "json.h"
 #include "os/signals.h"
 #include "os/terminal.h"
+#include "pass_threat.h"
+#include "shell/fold.h"
 #include "shell/screen.h"
 #include "show/analyze_rows.h"
 #include "show/picture_json.h"
@@ -23,7 +26,11 @@ static const char notes[] =
     "flats for the side to move; `win N` and `loss N` count plies. >= and <=\n"
     "mark bounds: the search stopped before it knew the exact score. win% counts a\n"
     "draw as half a win. A terminal cuts long lines at its edge; at the end the best\n"
-    "line is printed in full.\n";
+    "line is printed in full.\n"
+    "\n"
+    "--threat passes first, which no player can do in a game, so all that follows is\n"
+    "about the opponent: the best move, and a road at once or by force (tinue) that\n"
+    "is proved within 100,000 nodes. A tinue can exist without being found.\n";
 
 typedef struct Analysis {
     const Args *args;
@@ -80,6 +87,10 @@ static void print_head(Analysis *it) {
         json_end_line(&text);
     } else {
         PictureStyle style = position_style(it->args);
+        if (it->args->threat) {
+            Colour passed = (Colour)!board_turn(&it->args->game.board);
+            textbuf_format(&text, "after a pass by %s:\n", colour_text(passed));
+        }
         picture_draw(&text, &it->args->game, &style);
         if (board_outcome(&it->args->game.board) == ONGOING) {
             analyze_add_head(&text, it->style);
@@ -115,6 +126,42 @@ static bool continues(void *user) {
     return !atomic_load(&((Analysis *)user)->interrupted) && !ferror(stdout);
 }
 
+// Prints what the player to move threatens: the position is the one after a pass.
+static bool print_threat(Analysis *it, Fault *fault) {
+    TextBuf text = {0};
+    PassThreat threat;
+    if (!pass_threat_find(&it->args->game, &it->interrupted, &threat, fault)) {
+        return false;
+    }
+    if (it->args->json) {
+        json_begin_line(&text, "threat");
+        json_string(&text, "player", threat.player == WHITE ? "white" : "black");
+        json_moves(&text, "roads", threat.roads, threat.road_count);
+        json_real(&text, "tinue", threat.tinue.length > 0 ? (double)threat.tinue.length : NAN);
+        json_moves(&text, "moves", threat.tinue.moves, threat.tinue.length);
+        json_integer(&text, "nodes", (int64_t)threat.nodes);
+        json_end_line(&text);
+    } else {
+        textbuf_add_string(&text, "threat: ");
+        pass_threat_add(&text, &threat);
+        textbuf_add_string(&text, "\n");
+        fold_text(&text, 0, it->style.columns, 2);
+    }
+    print(it, &text);
+    return true;
+}
+
+// Replaces the position by the one after a pass.
+static bool pass(Args *args, Fault *fault) {
+    Game passed;
+    if (!pass_threat_begin(&args->game, &passed, fault)) {
+        return fault_prefix(fault, "--threat: ");
+    }
+    game_finish(&args->game);
+    args->game = passed;
+    return true;
+}
+
 // Searches, and returns after the last row. Ctrl-C ends the search; a second one ends the program.
 static bool search(Analysis *it, SearchReport *ret_report, Fault *fault) {
     SearchSettings settings = position_settings(it->args);
@@ -143,7 +190,8 @@ static int analyze(Args *args) {
     Fault fault;
     atomic_init(&it.interrupted, false);
     signals_reader_may_leave(!args->svg);
-    bool good = position_check_svg(args, &fault) && search(&it, &report, &fault);
+    bool good = position_check_svg(args, &fault) && (!args->threat || pass(args, &fault)) &&
+                search(&it, &report, &fault) && (!args->threat || print_threat(&it, &fault));
     if (good) {
         good = save_svg(&it, report.best, &fault);
         print_best(&it, report.best);
@@ -158,7 +206,7 @@ const Command analyze_command = {
     .summary = "find the best move in a position",
     .options = &args_options,
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV |
-                ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
+                ARGS_PICTURE | ARGS_JSON | ARGS_SVG | ARGS_THREAT,
     .notes = notes,
     .example = "bredon analyze --size 6 --komi 2 --moves \"a1 f6 d3\" --movetime 3000",
     .run_at = analyze,

@@ -5,6 +5,7 @@
 
 middle='1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10'
 over='x3/x3/1,1,1 2 4'
+tinue='2,2,2,x,121,x/x2,2,x,1,x/x2,21,x,2S,x/x,2,12C,2,21C,2/x3,2,1,1/x4,112121S,1'
 square='[a-h][1-8]'
 move="[SC]?${square}|[1-8]?${square}[-+<>][1-8]*"
 
@@ -171,6 +172,18 @@ $ bestmove c1
 $ bestmove c1
 > analyze --depth 3 --tps '$over'
 $ bestmove --
+> analyze --depth 2 --threat --tps 'x3/2,2S,x/1,1,x 2 4'
+= after a pass by Black:
+= tps x3/2,2S,x/1,1,x 1 5
+= threat: if Black passed, White would complete a road with c1
+$ bestmove c1
+> analyze --depth 1 --threat --tps '1,x,1/1,2S,1/x3 2 5'
+= threat: if Black passed, White would complete a road with a1, b3 or c1
+> analyze --depth 2 --threat --tps '$tinue 2 21'
+~ threat: if Black passed, White would have a tinue, a forced road, in 3 plies: 2e3-11 [^ ]* 4e1\\+121
+$ bestmove 2e3-11
+> analyze --depth 1 --threat --size 4 --moves 'a1 d4'
+~ threat: no forced road of Black was found after a pass by White \\([0-9]+ nodes\\)
 > help terms
 ~   flats
 ~ .*values are in centi-flats: .*

@@ -15,6 +15,7 @@ from tap import Tap
 STACKED = "--tps 'x,1S,x3/12,x,212C,x2/x3,11C,12S/x5/2,x4 1 9'"
 OVER = "--tps 'x3/x3/1,1,1 2 4'"
 LOSS = "--tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5'"
+THREAT = "--tps 'x3/2,2S,x/1,1,x 2 4'"
 WIN = "--tps 'x3/2,2S,x/1,1,x 1 4'"
 GAME = '[Player1 "Anna"]\n[Player2 "Bob"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 R-0\n'
 ENGINE = shlex.quote(os.path.abspath(sys.argv[1]))
@@ -37,6 +38,8 @@ CASES = (
     (f"analyze --depth 3 {WIN}", 0, {"move": "c1"},
      lambda lines: (lines[-2]["score"], lines[-2]["mate"], lines[-2]["chance"]) == (None, 1, 1)),
     (f"analyze {OVER}", 0, {"move": None}, None),
+    (f"analyze --threat --depth 2 {THREAT}", 0, {"move": "c1"},
+     lambda lines: (lines[0]["to_move"], lines[-2]["roads"], lines[-2]["tinue"]) == ("white", ["c1"], 1)),
     (f"solve --depth 1 --komi 1.5 {WIN}", 0,
      {"komi": 1.5, "options": {"depth": 1}, "verdict": "tinue", "plies": 1, "exact": True,
       "by": "road", "kind": "taks", "result": "R-0", "moves": ["c1"], "limit": None}, None),

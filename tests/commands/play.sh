@@ -96,7 +96,7 @@ verdict 'the time is over' "$(trouble
 
 # ---- words
 
-try 'help' 'help\n?\n' '' '/board .*' '/eval .*' '/help .*' '/hint .*' '/level .*' '/moves .*' '/new .*' '/quit .*' '/resign .*' '/review .*' '/rules .*' '/save .*' '/undo .*'
+try 'help' 'help\n?\n' '' '/board .*' '/eval .*' '/help .*' '/hint .*' '/level .*' '/moves .*' '/new .*' '/quit .*' '/resign .*' '/review .*' '/rules .*' '/save .*' '/threat .*' '/undo .*'
 expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 for set in '3 10 0' '4 15 0' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
     set -- $set
@@ -113,6 +113,11 @@ try 'rules: double black stack' 'rules\n' '--size 5 --opening double-black-stack
 try 'rules without komi and capstones' 'rules\n' '--size 4 --komi 0' 'There is no komi.' '!Ca1' 'onto which nothing'
 try 'hint' 'hint\n' '--size 5 --level 8' '/try [a-e][1-5] \(Bredon may answer [a-e][1-5]\): .* to win\)'
 end 'a hint that wins' 'hint\n' "$row" '--level 8' 'try e1: you can force a win in 1 move'
+end 'a road is threatened' 'threat\n' 'x5/x5/x5/1,1,x3/2,2,2,2,x 1 6' '--level 8' \
+    'if White passed, Black would complete a road with Ce1 or e1'
+end 'no road is threatened' 'threat\n' "$row" '--level 8 --nodes 2000' \
+    'no forced road of Black was found after a pass by White (' 'its best move would be a2-: much better for you'
+try 'nothing is threatened in the first turns' 'threat\n' '' 'nothing is threatened in the first turns'
 try 'eval' 'a1\neval\neval al\n' '--size 5 --level 8' 'looking ahead: ' '!sum for ' \
     '/at first sight: ((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "eval: 'al' is not all"
 play 'a1\neval\nhint\neval all\nhint\n' --size 5 --level 1 --eval --nodes 20000
