@@ -53,9 +53,9 @@ static bool find(const char *path, const GameChoice *choice, PtnFile *file, Chos
 
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault) {
     size_t length = 0;
-    ChosenGame chosen = {.ply = -1};
+    ChosenGame chosen = {.place = {.plies = -1}};
     ptn_game_init(&chosen.game);
-    chosen.text = game_text_read(path, NULL, &length, &chosen.ply, fault);
+    chosen.text = game_text_read(path, NULL, &length, &chosen.place, fault);
     if (!chosen.text) {
         return false;
     }
@@ -73,4 +73,5 @@ void chosen_game_finish(ChosenGame *chosen) {
     ptn_game_finish(&chosen->game);
     free(chosen->text);
     chosen->text = NULL;
+    textbuf_finish(&chosen->place.branch);
 }

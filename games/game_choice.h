@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ptn_file.h"
+#include "ptn_link.h"
 
 typedef struct GameChoice {
     int64_t number; // from 1
@@ -11,11 +12,11 @@ typedef struct GameChoice {
 } GameChoice;
 
 typedef struct ChosenGame {
-    char *text;   // the whole file; `game` points into it
-    PtnGame game; // game.number counts all games of the file
-    bool faulty;  // the game has an error; `game` ends before it
-    Fault fault;  // when `faulty`: the error, with the name of the file
-    int64_t ply;  // of the position that a link shows; -1: none
+    char *text;      // the whole file; `game` points into it
+    PtnGame game;    // game.number counts all games of the file
+    bool faulty;     // the game has an error; `game` ends before it
+    Fault fault;     // when `faulty`: the error, with the name of the file
+    LinkPlace place; // that a link shows
 } ChosenGame;
 
 // Reads the file at `path` ("-": standard input), or a link (ptn_link.h), and takes one game. False

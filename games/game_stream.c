@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "os/file.h"
-#include "ptn_link.h"
 #include "text_file.h"
 
 void game_stream_init(GameStream *stream, char *const paths[], int count, const atomic_bool *stop) {
@@ -38,12 +37,12 @@ void game_piece_finish(GamePiece *piece) {
 }
 
 char *game_text_read(const char *path, const atomic_bool *stop, size_t *ret_length,
-                     int64_t *ret_ply, Fault *fault) {
+                     LinkPlace *ret_place, Fault *fault) {
     TextBuf link = {0};
     if (!ptn_link_is(path)) {
         return text_file_read(path, stop, ret_length, fault);
     }
-    if (!ptn_link_read(path, &link, ret_ply, fault)) {
+    if (!ptn_link_read(path, &link, ret_place, fault)) {
         textbuf_finish(&link);
         return NULL;
     }
@@ -134,7 +133,7 @@ static bool is_alien(const GameStream *stream, GamePiece *piece) {
 static void add_tags(GamePiece *piece) {
     PtnGame *game = &piece->game;
     TextBuf text = {0};
-    if (piece->status == PTN_GAME && !game->branched) {
+    if (piece->status == PTN_GAME && game->branch.at == 0) {
         ptn_game_write(game, &text);
     } else {
         ptn_game_write_tags(game, &text);

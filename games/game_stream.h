@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "ptn_file.h"
+#include "ptn_link.h"
 
 typedef struct GameStream {
     char *const *paths; // the caller's; "-" is standard input; may be links (ptn_link.h)
@@ -53,10 +54,10 @@ size_t game_piece_length(const GamePiece *piece);
 void game_piece_finish(GamePiece *piece);
 
 // Reads a whole file, standard input ("-") or a link into memory that the caller frees; ends early
-// when `stop` (may be NULL) becomes true. *ret_ply (may be NULL) becomes the ply of the position
-// that a link shows; else it stays. Returns NULL and fills `fault`.
+// when `stop` (may be NULL) becomes true. *ret_place (may be NULL) becomes the position that a link
+// shows; else it stays. Returns NULL and fills `fault`.
 char *game_text_read(const char *path, const atomic_bool *stop, size_t *ret_length,
-                     int64_t *ret_ply, Fault *fault);
+                     LinkPlace *ret_place, Fault *fault);
 
 // True when the text was probably meant to be a game: it has a move or one of the common tags.
 bool game_is_meant(const PtnGame *game);

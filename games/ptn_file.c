@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "outcome.h"
-#include "ptn_lexer.h"
+#include "ptn_reader.h"
 #include "ptn_tags.h"
 
 // Only hostile texts have more. Limits are needed because a tag or comment takes more memory than
@@ -12,21 +11,6 @@
 enum { TAGS_MOST = 1000, COMMENTS_MOST = 1000000 };
 
 #define NUMBER_MOST (INT64_MAX / 4)
-
-// The state of reading one game.
-typedef struct GameReader {
-    PtnLexer lexer; // over this game only; its offsets count from the start of the file's text
-    const PtnFile *file;
-    PtnGame *game;
-    Fault *fault;        // gets its place in ptn_file_next
-    size_t line;         // of the token being read, or of the faulty tag
-    Outcome outcome;     // of the current position
-    int64_t shift;       // ply given by the move numbers minus ply of the board
-    PtnTokenKind before; // of the last token
-    size_t result_line;  // 0: no result yet
-    bool started;        // the tags are complete and valid
-    bool in_branch;      // past the main line
-} GameReader;
 
 // Prepends game and line to a fault: "game 3, line 41: ...". Returns false.
 static bool add_place(const PtnGame *game, size_t line, Fault *fault) {
@@ -73,33 +57,33 @@ static bool is_placeholder(Word word) {
     return word_is(word, "--") || (dots > 1 && dots == word.length);
 }
 
-static bool placeholder_follows(const GameReader *reader) {
-    PtnLexer ahead = reader->lexer;
+bool game_reader_placeholder_follows(const PtnLexer *lexer) {
+    PtnLexer ahead = *lexer;
     PtnToken token = ptn_lexer_next(&ahead);
     return token.kind == PTN_TOKEN_WORD && is_placeholder(token.text);
 }
 
-// True when the last comment can be the name of a branch. A comment with saved analysis can't.
+// True when the last comment can be the name of a branch.
 static bool is_name(const GameReader *reader) {
-    static const char analysis[] = "name:\"";
     const PtnGame *game = reader->game;
-    if (reader->before != PTN_TOKEN_COMMENT || game->comment_count == 0) {
-        return false;
-    }
-    Word text = game->comments[game->comment_count - 1].text;
-    return text.length < sizeof analysis - 1 || memcmp(text.at, analysis, sizeof analysis - 1) != 0;
+    return reader->before == PTN_TOKEN_COMMENT && game->comment_count > 0 &&
+           !ptn_is_analysis(game->comments[game->comment_count - 1].text);
 }
 
-// Starts a branch: the rest of the game is skipped. Removes the name of the branch, which was read
-// as a comment.
+// Starts a branch: the rest of the game is not part of this line. Removes the name of the branch,
+// which was read as a comment.
 static void enter_branch(GameReader *reader, const PtnToken *token, bool named) {
     PtnGame *game = reader->game;
     Fault what;
     Word name = named ? game->comments[--game->comment_count].text : token->text;
-    fault_set(&what, token->text.column, "the branch %s'%s' is skipped; only the main line is read",
-              named ? "" : "without a name at ", quoted_word(name).text);
-    warn(reader, token->line, &what);
-    reader->in_branch = game->branched = true;
+    if (!reader->is_branch) {
+        fault_set(&what, token->text.column,
+                  "the branch %s'%s' is skipped; only the main line is read",
+                  named ? "" : "without a name at ", quoted_word(name).text);
+        warn(reader, token->line, &what);
+    }
+    reader->in_branch = true;
+    game->branch = named ? reader->name : reader->token;
 }
 
 static bool refuse_after_result(const GameReader *reader, const PtnToken *token) {
@@ -107,24 +91,43 @@ static bool refuse_after_result(const GameReader *reader, const PtnToken *token)
                      quoted_word(token->text).text);
 }
 
-// Reads a move number. A branch begins where the number goes back after a name or an empty line.
-// Any other unexpected number gives a warning.
+int64_t game_reader_number(const PtnToken *token) {
+    int64_t number = NUMBER_MOST;
+    parse_i64(token->text, "", 0, NUMBER_MOST, &number, NULL);
+    return number;
+}
+
+// True when a branch begins with a move of this ply: where the number goes back after a name or an
+// empty line, and after the result, or an empty line, with a name. In the main line only a name as
+// PTN Ninja gives it is enough for the last.
+static bool begins_branch(const GameReader *reader, const PtnToken *token, bool back) {
+    const PtnGame *game = reader->game;
+    bool named = is_name(reader);
+    if (back || !named) {
+        return back && (named || token->spaced);
+    }
+    return reader->result_line > 0 ||
+           (reader->name_spaced &&
+            (reader->is_branch ||
+             ptn_is_branch_name(game->comments[game->comment_count - 1].text)));
+}
+
+// Reads a move number. An unexpected number that begins no branch gives a warning.
 static bool read_number(GameReader *reader, const PtnToken *token) {
     const PtnGame *game = reader->game;
     Fault what;
-    int64_t number = NUMBER_MOST; // stands for all larger ones
-    parse_i64(token->text, "", 0, NUMBER_MOST, &number, NULL);
+    int64_t number = game_reader_number(token);
     bool black = board_turn(&game->final) == BLACK;
     int64_t expected = game->final.ply + reader->shift;
     int64_t ply = 2 * (number - 1) + (token->dots > 1);
     if (black && token->dots == 1 &&
-        (game->move_count == 0 || (ply + 1 == expected && placeholder_follows(reader)))) {
+        (game->move_count == 0 ||
+         (ply + 1 == expected && game_reader_placeholder_follows(&reader->lexer)))) {
         ply++;
     }
-    bool named = is_name(reader);
-    bool begins = ply < expected ? named || token->spaced : named && reader->result_line > 0;
-    if (game->move_count > 0 && begins) {
-        enter_branch(reader, token, named);
+    if ((game->move_count > 0 || reader->result_line > 0) &&
+        begins_branch(reader, token, ply < expected)) {
+        enter_branch(reader, token, is_name(reader));
         return true;
     }
     if (reader->result_line) {
@@ -145,7 +148,7 @@ static bool read_number(GameReader *reader, const PtnToken *token) {
 static bool find_move(const GameReader *reader, Word word, Move *ret_move) {
     const PtnGame *game = reader->game;
     Fault *fault = reader->fault;
-    size_t ply = game->move_count + 1;
+    size_t ply = reader->earlier + game->move_count + 1;
     const Quote quote = quoted_word(word);
     if (reader->outcome != ONGOING) {
         return fault_set(fault, word.column, "ply %zu, '%s': the game is over (%s)", ply,
@@ -202,7 +205,7 @@ static bool read_word(GameReader *reader, const PtnToken *token) {
     return board_turn(&game->final) == BLACK ||
            fault_set(reader->fault, token->text.column,
                      "ply %zu, '--' replaces White's move, but it is White's turn",
-                     game->move_count + 1);
+                     reader->earlier + game->move_count + 1);
 }
 
 static bool read_comment(GameReader *reader, const PtnToken *token) {
@@ -216,6 +219,8 @@ static bool read_comment(GameReader *reader, const PtnToken *token) {
     }
     game->comments[game->comment_count - 1].begin = token->begin;
     game->comments[game->comment_count - 1].end = token->end;
+    reader->name = reader->token;
+    reader->name_spaced = token->spaced;
     return true;
 }
 
@@ -298,13 +303,14 @@ static void join_results(const GameReader *reader) {
     }
 }
 
-// Reads one game. False after an error; *ret_empty is true when there is no game.
-static bool read_game(GameReader *reader, bool *ret_empty) {
+bool game_reader_run(GameReader *reader, bool *ret_empty) {
     PtnGame *game = reader->game;
     bool empty = true;
     for (;;) {
+        const PtnLexer *lexer = &reader->lexer;
+        reader->token = (PtnPlace){lexer->at, lexer->line, lexer->column};
         PtnToken token = ptn_lexer_next(&reader->lexer);
-        if (token.kind == PTN_TOKEN_END) {
+        if (token.kind == PTN_TOKEN_END || (reader->is_branch && reader->in_branch)) {
             break;
         }
         if (empty && token.kind != PTN_TOKEN_COMMENT) {
@@ -341,7 +347,7 @@ bool ptn_play_text(Game *game, const char *text, size_t length, Fault *fault) {
         .started = true,
     };
     bool empty;
-    bool good = read_game(&reader, &empty);
+    bool good = game_reader_run(&reader, &empty);
     if (read.tag_count > 0) {
         good = fault_set(fault, read.tags[0].name.column, "[%s]: a list of moves has no tags",
                          quoted_word(read.tags[0].name).text);
@@ -375,7 +381,7 @@ PtnStatus ptn_file_next(PtnFile *file, PtnGame *game, Fault *fault) {
     game->line = file->line;
     game->begin = begin;
     game->end = end;
-    bool good = read_game(&reader, &empty) || add_place(game, reader.line, fault);
+    bool good = game_reader_run(&reader, &empty) || add_place(game, reader.line, fault);
     while (reader.lexer.at < end) {
         ptn_lexer_next(&reader.lexer); // counts the lines after a fault
     }

@@ -4,8 +4,9 @@
 // Accepted, an unknown Opening with a warning: tags in any order, including unknown ones; \r\n and
 // a byte order mark; {comments}, and comments from ';' to the end of the line, anywhere; several
 // games in one text; 1. and 1... and 1) and `5. -- move`; marks after moves. Branches are skipped
-// with a warning: a branch begins where the move numbers go back after a {name} or after an empty
-// line. Commas count as blanks. A game ends at the first tag that follows its moves. A game without
+// with a warning (ptn_branch.h reads them): a branch begins where the move numbers go back after a
+// {name} or after an empty line, and after an empty line with a name of PTN Ninja's, such as {3w1}.
+// Commas count as blanks. A game ends at the first tag that follows its moves. A game without
 // moves and result ends where, after an empty line, the name of its first tag occurs again.
 //
 // In a game without tags, from its first move on, move numbers need no dot ("1 a1"), and semicolons
@@ -44,6 +45,11 @@ typedef struct PtnComment {
     size_t begin, end; // of the comment with its braces
 } PtnComment;
 
+// A place in the text, between two tokens. `line` and `column` count from 1.
+typedef struct PtnPlace {
+    size_t at, line, column;
+} PtnPlace;
+
 typedef struct PtnGame {
     Rules rules;          // size 0: the tags are faulty, and there are neither boards nor moves
     Board start, final;   // before the first move; after the last one
@@ -54,7 +60,7 @@ typedef struct PtnGame {
     size_t move_count, move_room;
     size_t comment_count, comment_room;
     Word result;       // the result after the moves, else a valid Result tag; length 0: none
-    bool branched;     // the text has branches, which were skipped
+    PtnPlace branch;   // where the first branch begins, see ptn_branch.h; at 0: there is none
     bool warned;       // `warning` is set
     Fault warning;     // the first warning
     size_t number;     // 1 for the first game of a file
@@ -132,6 +138,9 @@ bool ptn_game_tag(const PtnGame *game, const char *name, Word *ret_value);
 // Gives a note: the text after "NAME: " at the start of a comment. Notes are for data that has no
 // tag in PTN Ninja. False without such a comment.
 bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value);
+
+// True for a comment with an engine's analysis as PTN Ninja saves it: name:"Bredon 1.0" ...
+bool ptn_is_analysis(Word comment);
 
 // True when there is a tag with that name, in any case, whose value is neither empty nor
 // unknown (ptn_tag_value).

@@ -109,6 +109,11 @@ bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value) {
     return false;
 }
 
+bool ptn_is_analysis(Word comment) {
+    static const char start[] = "name:\"";
+    return comment.length >= sizeof start - 1 && memcmp(comment.at, start, sizeof start - 1) == 0;
+}
+
 bool ptn_game_has(const PtnGame *game, const char *name) {
     for (size_t i = 0; i < game->tag_count; i++) {
         const PtnTag *tag = &game->tags[i];

@@ -34,6 +34,9 @@ typedef struct PtnLexer {
     size_t last_move;    // of a list: the semicolons before this place separate moves
 } PtnLexer;
 
+// True for the names that PTN Ninja gives to branches, such as "1w1" and "1w1/3b2".
+bool ptn_is_branch_name(Word comment);
+
 // Reads the next token. A token without its closing character extends to the end of the text; an
 // unclosed tag extends to the end of its line.
 PtnToken ptn_lexer_next(PtnLexer *lexer);

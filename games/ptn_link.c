@@ -55,19 +55,30 @@ static void add_plain(TextBuf *text, const char *part, size_t length) {
     }
 }
 
-// Reads "&ply=5", the position before ply 5 (from 0), or "&ply=5!", the one after it.
-static int64_t plies_of(const char *parameters) {
-    int64_t plies = -1;
-    if (strstr(parameters, "&targetBranch=")) {
-        return -1;
-    }
-    const char *ply = strstr(parameters, "&ply=");
-    Word digits = {ply ? ply + 5 : "", ply ? strspn(ply + 5, "0123456789") : 0, 1};
-    if (parse_i64(digits, "ply", 0, 1000000, &plies, NULL)) {
+// The value of a parameter of a link, as it stands there; empty when it is missing.
+static Word parameter_of(const char *parameters, const char *name) {
+    const char *at = strstr(parameters, name);
+    at = at ? at + strlen(name) : "";
+    return (Word){at, strcspn(at, "&#"), 1};
+}
+
+// Reads "&ply=5", the position before ply 5 (from 0), or "&ply=5!", the one after it, and the
+// packed name of a branch. Without memory, or when the name is damaged, there is no place.
+static LinkPlace place_of(const char *parameters) {
+    LinkPlace place = {.plies = -1};
+    Word branch = parameter_of(parameters, "&targetBranch=");
+    TextBuf packed = {0};
+    add_plain(&packed, branch.at, branch.length);
+    Word code = {packed.at, packed.length, 1};
+    bool good = branch.length == 0 || (!packed.failed && lz_string_unpack(code, &place.branch));
+    textbuf_finish(&packed);
+    Word ply = parameter_of(parameters, "&ply=");
+    Word digits = {ply.at, strspn(ply.at, "0123456789"), 1};
+    if (good && parse_i64(digits, "ply", 0, 1000000, &place.plies, NULL)) {
         const char *rest = digits.at + digits.length;
-        plies += *rest == '!' || strncmp(rest, "%21", 3) == 0;
+        place.plies += *rest == '!' || strncmp(rest, "%21", 3) == 0;
     }
-    return plies;
+    return place;
 }
 
 static const char no_game[] = "there is no game in this link";
@@ -123,7 +134,7 @@ static void refuse_empty(const char *link, Site site, const char *rest, Fault *f
     }
 }
 
-bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault *fault) {
+bool ptn_link_read(const char *link, TextBuf *ret_ptn, LinkPlace *ret_place, Fault *fault) {
     const char *rest;
     Site site = site_of(link, &rest);
     Word game = game_part(site, rest);
@@ -140,8 +151,8 @@ bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault
         good = false;
         why = "no memory";
     }
-    if (good && ret_plies) {
-        *ret_plies = plies_of(game.at + game.length);
+    if (good && ret_place) {
+        *ret_place = place_of(game.at + game.length);
     } else if (!good) {
         fault_set(fault, 0, "'%s': %s", quoted(link).text, why);
     }

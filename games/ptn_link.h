@@ -10,8 +10,13 @@
 // http:// or https:// of any other.
 bool ptn_link_is(const char *text);
 
-// Appends the PTN of a text for which ptn_link_is is true. *ret_plies (may be NULL) is how many
-// plies of the game come before the position that the link shows; -1 when it does not say, or shows
-// a branch. False for a link that names a game on a server (`fault` says where to get it), and when
-// the game is missing, damaged or too long; then nothing is appended.
-bool ptn_link_read(const char *link, TextBuf *ret_ptn, int64_t *ret_plies, Fault *fault);
+// The position that a link shows.
+typedef struct LinkPlace {
+    int64_t plies;  // that come before it in its line; -1: the link does not say
+    TextBuf branch; // the name of the branch (ptn_branch.h) with it; empty: the main line
+} LinkPlace;
+
+// Appends the PTN of a text for which ptn_link_is is true. Sets *ret_place (may be NULL), whose
+// `branch` the caller frees. False for a link that names a game on a server (`fault` says where to
+// get it), and when the game is missing, damaged or too long; then nothing is appended or set.
+bool ptn_link_read(const char *link, TextBuf *ret_ptn, LinkPlace *ret_place, Fault *fault);

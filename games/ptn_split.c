@@ -7,16 +7,14 @@ static bool is_first_number(const PtnToken *token) {
     return token->kind == PTN_TOKEN_NUMBER && token->dots == 1 && word_is(token->text, "1");
 }
 
-// True for the names that PTN Ninja gives to branches, such as "1w1" and "1w1/3b2".
-static bool is_branch_name(const PtnToken *token) {
-    const char *at = token->text.at;
-    const char *end = at + token->text.length;
+bool ptn_is_branch_name(Word comment) {
+    const char *at = comment.at;
+    const char *end = at + comment.length;
     const char *digits = at;
     while (at < end && is_digit(*at)) {
         at++;
     }
-    return token->kind == PTN_TOKEN_COMMENT && at > digits && end - at > 1 &&
-           (*at == 'w' || *at == 'b') && is_digit(at[1]);
+    return at > digits && end - at > 1 && (*at == 'w' || *at == 'b') && is_digit(at[1]);
 }
 
 size_t ptn_file_split(const char *text, size_t length) {
@@ -33,7 +31,7 @@ size_t ptn_file_split(const char *text, size_t length) {
         }
         bool bracket = text[token.begin] == '[';
         bool again = moves && !tags && (token.spaced || heading > 0) && is_first_number(&token) &&
-                     !is_branch_name(&before);
+                     !(before.kind == PTN_TOKEN_COMMENT && ptn_is_branch_name(before.text));
         if (again) {
             return heading > 0 ? heading : token.begin;
         }

@@ -253,7 +253,8 @@ static int64_t begin_game(PlayGame *play, Args *args) {
     *play = (PlayGame){.game = args->game, .person = WHITE};
     game_init(&args->game, &play->game.board); // `play` now owns its history
     if (args->ptn) {
-        play_game_take(play, &args->chosen.game, args->ply < 0 && !args->moves, &level);
+        play_game_take(play, &args->chosen.game, args->ply < 0 && !args->branch && !args->moves,
+                       &level);
     }
     if (args->black || args->white) {
         play->person = args->black ? BLACK : WHITE;

@@ -5,7 +5,7 @@
 
 #include "game_choice.h"
 #include "os/file.h"
-#include "ptn_file.h"
+#include "ptn_branch.h"
 #include "ptn_link.h"
 #include "reader.h"
 #include "root/level.h"
@@ -35,6 +35,8 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
                 "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
+    TEXT_OPTION("--branch", "NAME", ARGS_GAME, branch,
+                "of the game, as in its braces: {3w1}; alone: the end of it"),
     {"--clock", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",
      OPTION_READ, ARGS_PLAY, 0, 0, 0, read_clock},
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
@@ -62,7 +64,7 @@ static const OptionSpec specs[] = {
                    "how the game begins, if the file does not say (swap)"),
     OUT_OPTION(ARGS_SOLVE, out, "with --batch: write the answers to FILE"),
     NUMBER_OPTION("--ply", "K", ARGS_GAME, 0, 1000000, ply,
-                  "the position after K plies of the game"),
+                  "the position after K plies of the game, or of the line with --branch"),
     TEXT_OPTION("--ptn", "FILE", ARGS_GAME, ptn,
                 "take the position from a PTN file or a link to a game; - is standard input"),
     FLAG_OPTION("--resume", ARGS_SOLVE, resume, "continue the FILE of --out after its last line"),
@@ -130,14 +132,43 @@ static Rules rules_given(const Args *args) {
     return rules;
 }
 
-// Plays the game up to --ply.
-static bool play_game(Args *args, const PtnGame *ptn, Fault *fault) {
-    size_t plies = args->ply < 0 ? ptn->move_count : (size_t)args->ply;
-    if (plies > ptn->move_count) {
-        return fault_set(fault, 0, "--ply: the game has %zu plies, not %zu", ptn->move_count,
-                         plies);
+// Plays a line up to --ply, or to its end. An error behind this place does not matter.
+static bool play_line(Args *args, const PtnBranches *branches, size_t number, Fault *fault) {
+    const ChosenGame *chosen = &args->chosen;
+    const PtnGame *ptn = &chosen->game;
+    const PtnBranch *branch = number > 0 ? &branches->all[number - 1] : NULL;
+    size_t all = ptn_branches_plies(ptn, branches, number);
+    size_t plies = args->ply < 0 ? all : (size_t)args->ply;
+    const Fault *why = branch && branch->faulty    ? &branch->fault
+                       : !branch && chosen->faulty ? &chosen->fault
+                                                   : NULL;
+    if (why && (ptn->rules.size == 0 || args->ply < 0 || plies > all)) {
+        return fault_set(fault, why->column, "%s", why->text);
     }
-    return ptn_game_play(ptn, plies, &args->game, fault);
+    if (plies > all) {
+        return fault_set(fault, 0, "--ply: the %s has %zu plies, not %zu",
+                         branch ? "branch" : "game", all, plies);
+    }
+    return ptn_branches_play(ptn, branches, number, plies, &args->game, fault);
+}
+
+// Plays the game, or the branch of --branch.
+static bool play_game(Args *args, Fault *fault) {
+    const char *branch = args->branch;
+    PtnBranches branches = {0};
+    const ChosenGame *chosen = &args->chosen;
+    size_t number = 0;
+    if (branch && chosen->faulty) { // branches come behind the error
+        return fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
+    }
+    bool good = !branch || ptn_branches_read(chosen->text, &chosen->game, &branches, fault);
+    if (good && branch) {
+        number = ptn_branches_find(&branches, word_of_string(branch), fault);
+        good = number > 0 || fault_prefix(fault, "--branch: ");
+    }
+    good = good && play_line(args, &branches, number, fault);
+    ptn_branches_finish(&branches);
+    return good;
 }
 
 // What to do with `text`, which is not a file, if it is a position or moves; else NULL.
@@ -149,11 +180,10 @@ static const char *hint_about(const char *text, const Rules *rules) {
     return ptn_count_moves(text, strlen(text), SIZE_MOST) > 0 ? "moves follow --moves" : NULL;
 }
 
-// The position of --ptn. A fault in the game after --ply does not matter.
+// The position of --ptn, by the options or as a link shows it.
 static bool start_from_ptn(Args *args, Fault *fault) {
     GameChoice choice = args->choice;
     const ChosenGame *chosen = &args->chosen;
-    const PtnGame *ptn = &chosen->game;
     choice.number = choice.number ? choice.number : 1;
     if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
         Rules rules = rules_given(args);
@@ -164,14 +194,13 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         }
         return false;
     }
-    if (args->ply < 0 && chosen->ply <= (int64_t)ptn->move_count) {
-        args->ply = chosen->ply;
+    const LinkPlace *place = &chosen->place;
+    if (args->ply < 0 && !args->branch) {
+        args->branch = place->branch.length > 0 ? place->branch.at : NULL;
+        args->ply =
+            args->branch || place->plies <= (int64_t)chosen->game.move_count ? place->plies : -1;
     }
-    if (chosen->faulty &&
-        !(ptn->rules.size > 0 && args->ply >= 0 && (size_t)args->ply <= ptn->move_count)) {
-        return fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
-    }
-    return play_game(args, ptn, fault);
+    return play_game(args, fault);
 }
 
 static bool start_from_tps(Args *args, Fault *fault) {
@@ -197,9 +226,12 @@ static bool make_position(Args *args, Fault *fault) {
     if (args->ptn && args->tps) {
         return fault_set(fault, 0, "the position comes from the file: leave out --tps");
     }
-    if (!args->ptn && (args->ply >= 0 || args->choice.number > 0)) {
-        return fault_set(fault, 0, "%s needs a file of games: --ptn FILE",
-                         args->ply >= 0 ? "--ply" : "--game");
+    const char *option = args->ply >= 0        ? "--ply"
+                         : args->branch        ? "--branch"
+                         : args->choice.number ? "--game"
+                                               : NULL;
+    if (!args->ptn && option) {
+        return fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
     }
     if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
         return false;

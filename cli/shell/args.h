@@ -12,7 +12,7 @@
 
 // Which options a command takes.
 enum {
-    ARGS_GAME = 1 << 0,   // --opening --tps --moves --ptn --game --ply
+    ARGS_GAME = 1 << 0,   // --opening --tps --moves --ptn --game --branch --ply
     ARGS_LIMITS = 1 << 1, // --movetime --depth --nodes
     ARGS_HASH = 1 << 2,
     ARGS_THREADS = 1 << 3,
@@ -32,7 +32,7 @@ enum {
 
 typedef struct Args {
     // The options as given; NULL or the default if not given.
-    const char *tps, *moves, *ptn, *words[2], *svg;
+    const char *tps, *moves, *ptn, *words[2], *svg, *branch;
     GameChoice choice; // also the rules without a file; number 0: not given
     int64_t ply, movetime, depth, nodes, hash, threads, multipv;
     bool has_level, divide, ascii, flip, json, stacks, threat;

@@ -23,6 +23,8 @@ static const char show_notes[] =
     "A link of PTN Ninja or playtak.com with a game in it, in quotes, stands for the\n"
     "game, and without --ply for the position that it shows. A file of moves without\n"
     "tags needs --size.\n"
+    "--branch takes the name that PTN Ninja gives a branch, and --ply counts along it\n"
+    "from the start of the game, as its links do.\n"
     "\n"
     "--svg - writes the picture to standard output instead of the text.\n";
 

@@ -210,7 +210,8 @@ bool bredon_wasm_games(const char *ptn, int half_komi, int size) {
     return hand_over(&text);
 }
 
-// Writes the text of the game in a link, as {"fault":null,"ptn":...,"ply":N} (see ptn_link_read);
+// Writes the text of the game in a link, as {"fault":null,"ptn":...,"ply":N} (see ptn_link_read;
+// -1 also for a position in a branch);
 // without `ptn` when the text is no link; {"fault":"why not"}. False when there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_link(const char *link);
 
@@ -218,16 +219,17 @@ bool bredon_wasm_link(const char *link) {
     TextBuf text = {0};
     TextBuf ptn = {0};
     Fault fault;
-    int64_t ply = -1;
+    LinkPlace place = {.plies = -1};
     bool found = ptn_link_is(link);
-    bool good = !found || ptn_link_read(link, &ptn, &ply, &fault);
+    bool good = !found || ptn_link_read(link, &ptn, &place, &fault);
     json_open(&text, NULL, '{');
     json_string(&text, "fault", good ? NULL : fault.text);
     if (found && good) {
         json_string(&text, "ptn", ptn.at);
-        json_integer(&text, "ply", ply);
+        json_integer(&text, "ply", place.branch.length > 0 ? -1 : place.plies);
     }
     json_close(&text, '}');
     textbuf_finish(&ptn);
+    textbuf_finish(&place.branch);
     return hand_over(&text);
 }

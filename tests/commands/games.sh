@@ -157,6 +157,38 @@ refuse 'a link with a text' 'the text in this link is not PTN' show 'https://ptn
 refuse 'a link with a text, to annotate' 'the text in this link is not PTN' annotate 'https://ptn.ninja/some%20words'
 refuse 'a short link' 'only names a game' show https://ptn.ninja/s/V1StGXR8
 
+# Positions in branches, by the name in the file or by a link of PTN Ninja.
+branched=$scratch/branched.ptn
+cat >"$branched" <<'END'
+[Size "4"]
+
+1. a1 d4
+2. c3 b2
+3. c2 b3
+
+{2w1}
+2. a2 a3
+
+{2w1/2b1}
+2. -- b2
+3. a4
+END
+answers 'a branch' 'tps x3,1/2,x3/1,x3/2,x3 1 3' show "$branched" --branch 2w1
+answers 'a ply of a branch' 'tps x3,1/x4/1,2,x2/2,x3 1 3' show "$branched" --branch 2w1/2b1 --ply 4
+answers 'a ply before a branch' 'tps x3,1/x4/x4/2,x3 1 2' show --ply 2 --branch 2w1 --ptn "$branched"
+refuse 'a ply after a branch' 'the branch has 4 plies, not 5' show "$branched" --branch 2w1 --ply 5
+refuse 'a branch that there is not' "no branch '2b1', but 2w1, 2w1/2b1" show "$branched" --branch 2b1
+refuse 'a branch of a game without any' 'the game has no branches' show "$game" --branch 2b1
+refuse 'a branch of a game with a mistake' "'a1'" show "$scratch/bad.ptn" --branch 2w1 --ply 1
+refuse 'a branch without a file' '--branch needs a file of games' show --branch 2w1
+code=NoZQlgXgpgBARAFjgXQFCoIwDoYEMMwAmCqATDgMYDMMARqalZaXVegN6kDuGAvmTlwtcbVJx4B6UrT4CYAWnl0GTPCSA
+answers 'a link to a branch' 'tps x3,1/2,x3/1,x3/2,x3 1 3' show "ptn.ninja/$code&targetBranch=EwdwjEA"
+answers 'a link to a ply of a branch' 'tps x3,1/x4/1,x3/2,x3 2 2' \
+    show "https://ptn.ninja/$code&targetBranch=EwdwjA9MBGZA&ply=2!"
+answers 'a link and another branch' 'tps x3,1/2,x3/1,x3/2,x3 1 3' \
+    show "https://ptn.ninja/$code&targetBranch=EwdwjA9MBGZA&ply=2!" --branch 2w1
+refuse 'a link to a branch that there is not' 'no branch ' show "https://ptn.ninja/$code&targetBranch=MwIwjEA"
+
 # A komi for a game that does not say its own.
 answers 'a komi' '.*komi 1.5' show "$club" --komi 1.5
 accept 'the same komi' show "$club" --komi 2 --game 2 --ply 0

@@ -80,14 +80,15 @@ static void read_clock(Word word) {
 static void read_link(Word text) {
     TextBuf ptn = {0};
     Fault fault = {0};
-    int64_t plies = -1;
+    LinkPlace place = {.plies = -1};
     char *copy = fuzz_copy(text.at, text.length);
-    if (ptn_link_is(copy) && !ptn_link_read(copy, &ptn, &plies, &fault)) {
+    if (ptn_link_is(copy) && !ptn_link_read(copy, &ptn, &place, &fault)) {
         FUZZ_FAULT(&fault, text.length);
-        FUZZ_EXPECT(ptn.length == 0 && plies == -1);
+        FUZZ_EXPECT(ptn.length == 0 && place.plies == -1);
     }
-    FUZZ_EXPECT(plies >= -1);
+    FUZZ_EXPECT(place.plies >= -1);
     textbuf_finish(&ptn);
+    textbuf_finish(&place.branch);
     free(copy);
 }
 

@@ -389,13 +389,13 @@ TEST(moves_without_tags_are_games) {
     expect_moves("a1 e5 c3");
     read_next();
     expect_moves("a1 d4");
-    ck_assert(!game.branched);
+    ck_assert_uint_eq(game.branch.at, 0);
     read_next();
     expect_moves("b2");
     read_next();
     expect_moves("b1");
     ck_assert_uint_eq(game.comments[0].after, 0);
-    ck_assert(game.branched); // after a name of PTN Ninja
+    ck_assert_uint_gt(game.branch.at, 0); // after a name of PTN Ninja
     ck_assert_uint_eq(game.end, strlen(text));
     ck_assert_int_eq(ptn_file_next(&file, &game, &fault), PTN_END);
     ck_assert_uint_eq(ptn_file_split("1. a1 e5\n\n1...", 14), 14);

@@ -12,6 +12,7 @@
 static const struct {
     const char *link, *ptn;
     int plies;
+    const char *branch; // NULL: none
 } links[] = {
     {"https://ptn.ninja/" GAME, "1. a1 e5\n2. c3", -1},
     {"HTTP://PTN.ninja/" GAME, "1. a1 e5\n2. c3", -1},
@@ -23,7 +24,11 @@ static const struct {
     {"www.ptn.ninja/" GAME "#top", "1. a1 e5\n2. c3", -1},
     {"https://ptn.ninja/" GAME "&ply=", "1. a1 e5\n2. c3", -1},
     {"https://ptn.ninja/" GAME "&ply=99999999999999999999!", "1. a1 e5\n2. c3", -1},
-    {"https://ptn.ninja/" GAME "&targetBranch=Q&ply=2!", "1. a1 e5\n2. c3", -1},
+    {"https://ptn.ninja/" GAME "&targetBranch=Q&ply=2!", "1. a1 e5\n2. c3", 3},
+    {"https://ptn.ninja/" GAME "&name=Q&targetBranch=EwdwjEA&ply=2!", "1. a1 e5\n2. c3", 3, "2w1"},
+    {"ptn.ninja/" GAME "&ply=2&targetBranch=EwdwjA9MBGZA#top", "1. a1 e5\n2. c3", 2, "2w1/2b1"},
+    {"https://ptn.ninja/" GAME "&targetBranch=EwdwjEA", "1. a1 e5\n2. c3", -1, "2w1"},
+    {"https://ptn.ninja/" GAME "&targetBranch=$&ply=2!", "1. a1 e5\n2. c3", -1}, // damaged
     {"https://ptn.ninja/%5BSize%20%225%22%5d%0A1.%20a1 e5", "[Size \"5\"]\n1. a1 e5", -1},
     {"https://ptn.ninja/1.%20a1%2%&ply=1", "1. a1%2%", 1},
     {"http://www.playtak.com/?load=%5BSize%20%225%22%5D%0D%0A%0D%0A1.%20a5%20a4%0D%0A2.%20a5%2B%20",
@@ -35,11 +40,16 @@ static const struct {
 TEST_EACH(a_link_is_read, links) {
     TextBuf ptn = {0};
     Fault fault = {0};
-    int64_t plies = 77;
+    LinkPlace place = {.plies = 77};
     ck_assert(ptn_link_is(links[_i].link));
-    ck_assert_msg(ptn_link_read(links[_i].link, &ptn, &plies, &fault), "%s", fault.text);
+    ck_assert_msg(ptn_link_read(links[_i].link, &ptn, &place, &fault), "%s", fault.text);
     ck_assert_str_eq(ptn.at, links[_i].ptn);
-    ck_assert_int_eq(plies, links[_i].plies);
+    ck_assert_int_eq(place.plies, links[_i].plies);
+    ck_assert_uint_eq(place.branch.length > 0, links[_i].branch != NULL);
+    if (links[_i].branch) {
+        ck_assert_str_eq(place.branch.at, links[_i].branch);
+    }
+    textbuf_finish(&place.branch);
     ck_assert(ptn_link_read(links[_i].link, &ptn, NULL, NULL));
     textbuf_finish(&ptn);
 }
@@ -70,11 +80,11 @@ static const struct {
 TEST_EACH(a_link_without_a_game, refusals) {
     TextBuf ptn = {0};
     Fault fault = {0};
-    int64_t plies = 77;
-    ck_assert(!ptn_link_read(refusals[_i].link, &ptn, &plies, &fault));
+    LinkPlace place = {.plies = 77};
+    ck_assert(!ptn_link_read(refusals[_i].link, &ptn, &place, &fault));
     unit_expect_fault(&fault, refusals[_i].why);
     ck_assert_uint_eq(ptn.length, 0);
-    ck_assert_int_eq(plies, 77);
+    ck_assert_int_eq(place.plies, 77);
     textbuf_finish(&ptn);
 }
 
