@@ -2,6 +2,7 @@
 #include "annotate_text.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "mistake_words.h"
@@ -175,27 +176,48 @@ static int count_taks(Word marks) {
     return taks;
 }
 
-void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
-                       const char *engine) {
-    Copier copier = {.buf = buf, .text = text, .engine = engine, .at = game->begin, .game = game};
-    add_rules(&copier);
-    add_first(&copier, notes);
+// Copies the moves of the line in `copier->game`, with comments and marks.
+static void copy_line(Copier *copier, const GameNotes *notes) {
+    const PtnGame *game = copier->game;
     for (size_t i = 0; i < game->move_count; i++) {
         const PtnMove *move = &game->moves[i];
         const MoveNote *note = &notes->moves[i];
         const PositionNote *position = &notes->positions[i + 1];
-        copy_to(&copier, move->end);
+        copy_to(copier, move->end);
         for (int taks = count_taks(move->marks); taks < (note->tinue ? 2 : note->tak); taks++) {
-            textbuf_add(buf, "'", 1);
+            textbuf_add(copier->buf, "'", 1);
         }
         if (position->known) {
-            textbuf_add(buf, " ", 1);
-            annotate_add_comment(buf, engine, position, note->known ? note->mark : MARK_NONE);
+            textbuf_add(copier->buf, " ", 1);
+            annotate_add_comment(copier->buf, copier->engine, position,
+                                 note->known ? note->mark : MARK_NONE);
             if (note->missed || note->allowed) {
-                add_words(buf, engine, game, notes, i);
+                add_words(copier->buf, copier->engine, game, notes, i);
             }
-            cut_comments(&copier, i + 1);
+            cut_comments(copier, i + 1);
         }
     }
+}
+
+void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
+                       const AnnotatedBranches *branches, const char *engine) {
+    Copier copier = {.buf = buf, .text = text, .engine = engine, .at = game->begin, .game = game};
+    add_rules(&copier);
+    add_first(&copier, notes);
+    copy_line(&copier, notes);
+    for (size_t i = 0; branches && i < branches->branches.count; i++) {
+        copier.game = &branches->branches.all[i].line;
+        copier.comment = 0;
+        copy_line(&copier, &branches->notes[i]);
+    }
     copy_to(&copier, game->end);
+}
+
+void annotated_branches_finish(AnnotatedBranches *branches) {
+    for (size_t i = 0; branches->notes && i < branches->branches.count; i++) {
+        game_notes_finish(&branches->notes[i]);
+    }
+    free(branches->notes);
+    branches->notes = NULL;
+    ptn_branches_finish(&branches->branches);
 }

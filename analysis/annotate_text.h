@@ -6,6 +6,15 @@
 
 #include "annotate.h"
 #include "game_stream.h"
+#include "ptn_branch.h"
+
+// The branches of a game that are annotated, too.
+typedef struct AnnotatedBranches {
+    PtnBranches branches;
+    GameNotes *notes; // of each branch, on all its moves; on the heap
+} AnnotatedBranches;
+
+void annotated_branches_finish(AnnotatedBranches *branches);
 
 // Appends the comment on a position, with the mark of the move before it and the best line:
 // {name:"Bredon 1.0" ?? wdl:512,100,388 cp:35 +0.124/12 12345 nodes 678ms pv> b2 c3 d4}
@@ -17,13 +26,16 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
 // Appends the part of a text that is a game, with comments and marks. The comment on the first
 // position comes before the first move and its number. Comments of an earlier run of the engine, in
 // any version, are replaced. A komi that came without a tag is added as the last tag. `game` was
-// read from `text`; `engine` is name and version, as in the comments.
+// read from `text`; `branches` (may be NULL) are those of the game that are annotated, else they
+// stay as they are; `engine` is name and version, as in the comments.
 void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
-                       const char *engine);
+                       const AnnotatedBranches *branches, const char *engine);
 
-// An annotated game of a file; not complete when it was stopped.
+// An annotated game of a file; not complete when it was stopped. Its branches are not part of what
+// is said about the game and its players.
 typedef struct AnnotatedGame {
     GamePiece piece;
-    GameNotes notes; // on all legal moves
-    TextBuf text;    // the piece with comments and marks
+    GameNotes notes;            // on all legal moves
+    AnnotatedBranches branches; // none, unless they were asked for
+    TextBuf text;               // the piece with comments and marks
 } AnnotatedGame;

@@ -28,7 +28,7 @@ struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
     int64_t movetime, nodes, hash, threads, jobs, game;
-    bool deep, quick;
+    bool deep, quick, branches;
     Worker *workers;
     int64_t number; // the number of the last game in its file, or among the player's games there
     _Atomic int64_t positions, bytes; // done
@@ -41,9 +41,13 @@ struct AnnotateWork {
 
 #define AT(field) offsetof(AnnotateWork, field)
 
+static bool read_branches(void *target, char *const words[], int count, Fault *fault);
+
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", 1, output.ascii, "draw with ASCII only"),
+    {"--branches", "all|none", "whether branches are annotated, too (none)", OPTION_READ, 1, 0, 0,
+     0, read_branches},
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     NUMBER_OPTION("--game", "K", 1, 1, INT64_MAX, game,
                   "only the K-th game of each file, or of --player's games in it"),
@@ -71,6 +75,14 @@ static const OptionSpec specs[] = {
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
+
+static bool read_branches(void *target, char *const words[], int count, Fault *fault) {
+    AnnotateWork *work = target;
+    (void)count;
+    work->branches = strcmp(words[0], "all") == 0;
+    return work->branches || strcmp(words[0], "none") == 0 ||
+           fault_set(fault, 0, "--branches: '%s' is neither all nor none", quoted(words[0]).text);
+}
 
 static bool check_options(AnnotateWork *work, Fault *fault) {
     const AnnotateOutput *output = &work->output;
@@ -116,6 +128,8 @@ static const char notes[] =
     "which a road is proved gets ''. Without -o the games go to standard output, and\n"
     "the tables to standard error if that is a terminal; with --json the games go to\n"
     "-o only. -o and --svg replace a file that an earlier run wrote, and no other file.\n"
+    "Branches get comments and marks with --branches all; tables and graphs are always\n"
+    "about the main lines.\n"
     "\n"
     "A move loses the difference between the win chances (a draw is half a win)\n"
     "before and after it. The move that the search chooses loses nothing.\n"
@@ -164,6 +178,20 @@ static void show_progress(void *user) {
                     plural_s(work->output.count), positions);
 }
 
+// Reports the errors in the branches of a game. True when there are any.
+static bool report_branches(const AnnotatedGame *game) {
+    bool bad = false;
+    for (size_t i = 0; i < game->branches.branches.count; i++) {
+        const PtnBranch *branch = &game->branches.branches.all[i];
+        if (branch->faulty) {
+            fprintf(stderr, "bredon annotate: '%s': %s\n", quoted(game->piece.path).text,
+                    branch->fault.text);
+            bad = true;
+        }
+    }
+    return bad;
+}
+
 static bool take_game(void *user, void *job) {
     AnnotateWork *work = user;
     const AnnotatedGame *game = job;
@@ -177,6 +205,7 @@ static bool take_game(void *user, void *job) {
         work->bad |= game_files_report(
             &work->files, "annotate", &game->piece,
             taken && ptn->move_count > 0 ? "; the moves before it are annotated" : "");
+        work->bad |= report_branches(game);
         work->failed = taken && !annotate_output_add(&work->output, game, &work->fault);
     }
     return !work->failed && !work->output.closed;
@@ -206,22 +235,57 @@ static void count_position(void *user) {
     atomic_fetch_add(&worker->work->bytes, worker->step);
 }
 
+// Reads the branches of a game, if they are wanted, and counts the positions of all its lines.
+static bool read_lines(const AnnotateWork *work, AnnotatedGame *game, size_t *ret_positions,
+                       Fault *fault) {
+    PtnBranches *branches = &game->branches.branches;
+    *ret_positions = game->piece.game.move_count + 1;
+    if (!work->branches) {
+        return true;
+    }
+    if (!ptn_branches_read(game->piece.text, &game->piece.game, branches, fault)) {
+        return fault_prefix(fault, "'%s': ", quoted(game->piece.path).text);
+    }
+    for (size_t i = 0; i < branches->count; i++) {
+        *ret_positions += branches->all[i].line.move_count + 1;
+    }
+    game->branches.notes = calloc(branches->count + 1, sizeof *game->branches.notes);
+    return game->branches.notes || fault_set(fault, 0, "no memory for the branches of a game");
+}
+
+static bool annotate_branches(Annotator *annotator, AnnotatedGame *game, Fault *fault) {
+    AnnotatedBranches *it = &game->branches;
+    bool good = true;
+    for (size_t i = 0; i < it->branches.count && good; i++) {
+        good = annotate_game(annotator, &it->branches.all[i].line, &it->notes[i], fault);
+        game->notes.whole &= it->notes[i].whole;
+    }
+    return good;
+}
+
 static bool annotate(void *user, int number, void *job, Fault *fault) {
     AnnotateWork *work = user;
     Worker *worker = &work->workers[number];
     AnnotatedGame *game = job;
     const PtnGame *ptn = &game->piece.game;
-    worker->step = (int64_t)(game_piece_length(&game->piece) / (ptn->move_count + 1));
-    if (!annotate_game(&worker->annotator, ptn, &game->notes, fault)) {
+    size_t positions;
+    if (!read_lines(work, game, &positions, fault)) {
         return false;
     }
-    annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, "Bredon " BREDON_VERSION);
+    worker->step = (int64_t)(game_piece_length(&game->piece) / positions);
+    if (!annotate_game(&worker->annotator, ptn, &game->notes, fault) ||
+        !annotate_branches(&worker->annotator, game, fault)) {
+        return false;
+    }
+    annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches,
+                      "Bredon " BREDON_VERSION);
     return !game->text.failed || fault_set(fault, 0, "no memory for a game");
 }
 
 static void finish_game(void *job) {
     AnnotatedGame *game = job;
     game_notes_finish(&game->notes);
+    annotated_branches_finish(&game->branches);
     textbuf_finish(&game->text);
 }
 

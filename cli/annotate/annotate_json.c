@@ -35,14 +35,21 @@ static void add_position(TextBuf *text, const char *name, const PositionNote *no
     json_close(text, '}');
 }
 
-static void add_move(TextBuf *text, const AnnotatedGame *game, size_t index) {
-    const PtnGame *ptn = &game->piece.game;
-    const MoveNote *note = &game->notes.moves[index];
-    const PositionNote *before = &game->notes.positions[index];
+// Adds a move of the main line or, with `branch`, of a branch.
+static void add_move(TextBuf *text, const AnnotatedGame *game, const PtnBranch *branch,
+                     const GameNotes *notes, size_t index) {
+    const PtnGame *ptn = branch ? &branch->line : &game->piece.game;
+    const MoveNote *note = &notes->moves[index];
+    const PositionNote *before = &notes->positions[index];
     json_begin_line(text, "move");
     add_place(text, game);
-    json_integer(text, "ply", (int64_t)index + 1);
-    json_integer(text, "number", annotate_number(game, index));
+    if (branch) {
+        json_word(text, "branch", branch->name);
+    } else {
+        json_null(text, "branch");
+    }
+    json_integer(text, "ply", (int64_t)(index + (branch ? branch->plies : 0)) + 1);
+    json_integer(text, "number", (ptn->start.ply + (int64_t)index) / 2 + 1);
     json_string(text, "player", ptn_game_mover(ptn, index) == WHITE ? "white" : "black");
     json_move(text, "move", ptn->moves[index].move);
     json_move(text, "best", before->line_length > 0 ? before->line[0] : MOVE_NONE);
@@ -77,7 +84,13 @@ static void add_player(TextBuf *text, const AnnotatedGame *game, Colour colour) 
 void annotate_add_json(TextBuf *text, const AnnotatedGame *game) {
     const PtnGame *ptn = &game->piece.game;
     for (size_t i = 0; i < game->notes.move_count; i++) {
-        add_move(text, game, i);
+        add_move(text, game, NULL, &game->notes, i);
+    }
+    for (size_t i = 0; i < game->branches.branches.count; i++) {
+        const GameNotes *notes = &game->branches.notes[i];
+        for (size_t move = 0; move < notes->move_count; move++) {
+            add_move(text, game, &game->branches.branches.all[i], notes, move);
+        }
     }
     json_begin_line(text, "game");
     add_place(text, game);

@@ -25,7 +25,7 @@ static bool annotate(Annotator *annotator, const char *text, const PtnGame *game
     TextBuf buf = {0};
     bool good = annotate_game(annotator, game, &notes, fault);
     if (good) {
-        annotate_add_game(&buf, text, game, &notes, engine);
+        annotate_add_game(&buf, text, game, &notes, NULL, engine);
         good = !buf.failed;
         if (good) {
             bredon_host_write(buf.at, buf.length);

@@ -213,13 +213,13 @@ static void expect_text(const char *text, const char *expected) {
     TextBuf buf = {0};
     read_game(text, &game);
     GameNotes notes = made_notes(&game);
-    annotate_add_game(&buf, text, &game, &notes, ENGINE);
+    annotate_add_game(&buf, text, &game, &notes, NULL, ENGINE);
     ck_assert_str_eq(buf.at, expected);
     ptn_game_finish(&game);
     // Annotating the result again gives the same.
     read_game(expected, &game);
     textbuf_clear(&buf);
-    annotate_add_game(&buf, expected, &game, &notes, "Bredon 7");
+    annotate_add_game(&buf, expected, &game, &notes, NULL, "Bredon 7");
     ck_assert_ptr_null(strstr(buf.at, ENGINE));
     ptn_game_finish(&game);
     game_notes_finish(&notes);

@@ -248,7 +248,7 @@ printf '[TPS "x3/1,1,x/2,2,x 2 3"]\n3... c1 0-R\n' >"$scratch/won.ptn"
 table <<'END'
 > annotate --nodes 200 --json "$game"
 # 7
-~ \{"type":"move","file":"[^"]*game.ptn","game":1,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
+~ \{"type":"move","file":"[^"]*game.ptn","game":1,"branch":null,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
 ~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"rating":null,"rating_error":null,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
 > annotate --nodes 200 --json "$scratch/won.ptn"
 # 2
@@ -350,6 +350,21 @@ expect 'a faulty game: all is there' cmp -s "$scratch/all.ptn" "$scratch/bare.pt
 # test_ptn_file.c has other branches and numbers that go back; test_annotate.c how comments are replaced.
 printf '[Size "5"]\n\n1. a1 e5\n2. c3 c4\n\n{c3-1}\n2. d3 e4\n\n[Size "5"]\n\n1. a1 e5\n' >"$scratch/branches.ptn"
 annotates 'branches: the main lines' 8 "$scratch/branches.ptn" "$scratch/branches.ptn"
+
+# Branches: a comment after each of their moves, and one before the first move of the game.
+annotates 'branches: all of them' 10 "$scratch/branches.ptn" --branches all "$scratch/branches.ptn"
+cp "$out" "$scratch/again.ptn"
+expect 'branches: comments stand behind their moves' \
+    says "2\\. d3 \\{name:[^}]*\\} e4('+)? \\{name:[^}]*\\}"
+annotates 'branches: once more' 10 "$scratch/branches.ptn" --branches all "$scratch/again.ptn"
+expect 'branches: the same again' same "$scratch/again.ptn" "$out"
+annotates 'branches: annotated ones stay' 10 "$scratch/branches.ptn" --branches none "$scratch/again.ptn"
+printf '[Size "5"]\n\n1. a1 e5\n\n{1b1}\n1. -- a1\n\n{1b2}\n1. -- e4\n' >"$scratch/faulty.ptn"
+run annotate --nodes 200 --branches all "$scratch/faulty.ptn"
+expect 'branches: an error in one' grep -qF "faulty.ptn': game 1, line 6: branch '1b1': ply 2, 'a1'" "$err"
+expect 'branches: an error in one, status' [ "$status" -eq 2 ]
+expect 'branches: an error in one, and the next' says "1. -- e4 \\{name:.*"
+refuse 'branches: some' "--branches: 'some'" annotate --branches some "$game"
 
 # A komi for games that do not say theirs: the file says it from then on.
 printf '[Size "5"]\n[Komi "1"]\n\n1. a1 e5\n\n[Size "5"]\n\n1. a1 e5\n' >"$scratch/komi.ptn"

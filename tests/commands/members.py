@@ -17,7 +17,7 @@ OVER = "--tps 'x3/x3/1,1,1 2 4'"
 LOSS = "--tps 'x,2,x2/1,x,2,x/1,2,x2/1,1,1,x 2 5'"
 THREAT = "--tps 'x3/2,2S,x/1,1,x 2 4'"
 WIN = "--tps 'x3/2,2S,x/1,1,x 1 4'"
-GAME = '[Player1 "Anna"]\n[Player2 "Bob"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 R-0\n'
+GAME = '[Player1 "Anna"]\n[Player2 "Bob"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 R-0\n\n{2w1}\n2. c1 a2\n\n{2w1/2b1}\n2. -- b3\n'
 ENGINE = shlex.quote(os.path.abspath(sys.argv[1]))
 NONE = {"plies": None, "exact": False, "by": None, "moves": []}
 
@@ -56,6 +56,9 @@ CASES = (
     ("ratings --anchor Bob=100 -", 0, {"drawn": 0, "prior": True},
      lambda lines: [line["name"] for line in lines[:-1]] == ["Anna", "Bob"] and lines[1]["elo"] == 100
      and lines[0]["opponents"] == [{"name": "Bob", "wins": 1, "draws": 0, "losses": 0}]),
+    ("annotate --nodes 50 --branches all -", 0, {"plies": 7},
+     lambda lines: [(line["branch"], line["ply"], line["number"], line["move"]) for line in lines[7:-1]]
+     == [("2w1", 3, 2, "c1"), ("2w1", 4, 2, "a2"), ("2w1/2b1", 4, 2, "b3")]),
     (f"match --size 3 --openings none --nodes 1 --games 2 --sprt elo0=0 elo1=5 --engine {ENGINE} name=a "
      f"--engine {ENGINE} name=b", 3, {"games": 2}, lambda lines: len(lines) == 3),
 )
