@@ -58,7 +58,8 @@ Board board_symmetry(const Board *board, int symmetry) {
     return image;
 }
 
-uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
+// Like board_canonical_key, of a board with the key `key`.
+static uint64_t canonical_key(const Board *board, uint64_t key, int *ret_symmetry) {
     uint64_t pieces[SYMMETRIES] = {0};
     for (uint64_t left = board_occupied(board); left;) {
         int square = bits_pop(&left);
@@ -67,7 +68,7 @@ uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
         }
     }
     // The part of the key that does not depend on pieces is the same for all symmetries.
-    uint64_t rest = board->key ^ pieces[0];
+    uint64_t rest = key ^ pieces[0];
     int best = 0;
     for (int i = 1; i < SYMMETRIES; i++) {
         if ((pieces[i] ^ rest) < (pieces[best] ^ rest)) {
@@ -76,4 +77,14 @@ uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
     }
     *ret_symmetry = best;
     return pieces[best] ^ rest;
+}
+
+uint64_t board_canonical_key(const Board *board, int *ret_symmetry) {
+    return canonical_key(board, board->key, ret_symmetry);
+}
+
+uint64_t board_position_key(const Board *board, int *ret_symmetry) {
+    Rules usual = rules_of(board_size(board), 0);
+    uint64_t rules = key_of_rules(&board->rules) ^ key_of_rules(&usual);
+    return canonical_key(board, board->key ^ rules, ret_symmetry);
 }

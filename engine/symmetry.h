@@ -19,3 +19,6 @@ int symmetry_inverse(int symmetry);
 // The smallest key of the eight symmetric boards, and in `ret_symmetry` the first symmetry that
 // gives a board with this key.
 uint64_t board_canonical_key(const Board *board, int *ret_symmetry);
+
+// The same for the position alone: boards that differ in komi and piece counts only have one key.
+uint64_t board_position_key(const Board *board, int *ret_symmetry);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Adds games to the database and removes them.
+//
+// Games are added in batches of up to BATCH_GAMES, each of which is one transaction, so that what
+// was added before a crash stays.
+#pragma once
+
+#include "game_db.h"
+#include "game_facts.h"
+#include "postings.h"
+#include "ptn_file.h"
+
+enum { BATCH_GAMES = 1 << 16 };
+
+// A game to add. The words and moves are the caller's.
+typedef struct NewGame {
+    int64_t number; // on the server; 0: none
+    Word players[2];
+    int64_t ratings[2]; // 0: not known
+    int64_t date;       // seconds since 1970; negative: not known
+    GameResult result;
+    bool rated, tournament;
+    int64_t clock, increment; // in seconds; 0: not known
+    Word tags;                // more tags, as PTN
+    const Board *start;
+    const Move *moves; // legal
+    size_t plies;      // at least 1
+} NewGame;
+
+typedef enum GameAdding { ADD_DONE, ADD_KNOWN, ADD_FAULT } GameAdding;
+
+typedef struct GameAdder {
+    GameDb *db;
+    sqlite3_stmt *known_number, *known_hash, *insert, *find_player, *insert_player;
+    int64_t source; // id
+    int64_t first;  // the id of the first game of the batch; 0: no transaction is open
+    size_t count;   // games in the batch
+    uint8_t *facts; // of the batch
+    Posting *postings;
+    size_t posting_count, posting_room;
+    bool limited; // see game_adder_limit
+} GameAdder;
+
+// Begins to add games from the source with this name, such as the path of a file. False with
+// `fault` after an error; then there is nothing to finish.
+bool game_adder_init(GameAdder *ret_adder, GameDb *db, Word source, Fault *fault);
+
+// True when the database has this number of the server.
+bool game_adder_knows(GameAdder *adder, int64_t number);
+
+// Adds a game. ADD_KNOWN: the database has it already: by its number; or without one by the names
+// (in any case), day, result and moves.
+GameAdding game_adder_add(GameAdder *adder, const NewGame *game, Fault *fault);
+
+// Commits what was added since the last time. After a fault nothing of it stays.
+bool game_adder_commit(GameAdder *adder, Fault *fault);
+
+// Commits nothing; frees the memory.
+void game_adder_finish(GameAdder *adder);
+
+// Removes games by their ids, sorted, and everything that only they needed.
+bool game_db_remove(GameDb *db, const int64_t *ids, size_t count, Fault *fault);

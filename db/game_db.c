@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+#include "game_db.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "game_find.h"
+#include "os/file.h"
+#include "textbuf.h"
+
+enum { APPLICATION = 0x42726467 }; // "Brdg"
+
+static const char schema[] =
+    "CREATE TABLE settings(name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
+    " bot INTEGER NOT NULL);"
+    "CREATE TABLE sources(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE games(id INTEGER PRIMARY KEY, source INTEGER NOT NULL, number INTEGER,"
+    " hash INTEGER NOT NULL, date INTEGER, size INTEGER NOT NULL, white INTEGER NOT NULL,"
+    " black INTEGER NOT NULL, rating_white INTEGER, rating_black INTEGER, result TEXT,"
+    " plies INTEGER NOT NULL, komi INTEGER NOT NULL, flats INTEGER, caps INTEGER, opening TEXT,"
+    " rated INTEGER, tournament INTEGER, clock INTEGER, increment INTEGER, start TEXT, tags TEXT,"
+    " moves BLOB NOT NULL);"
+    "CREATE UNIQUE INDEX games_by_number ON games(number) WHERE number IS NOT NULL;"
+    "CREATE INDEX games_by_hash ON games(hash);"
+    "CREATE TABLE batches(id INTEGER PRIMARY KEY, first INTEGER NOT NULL,"
+    " count INTEGER NOT NULL, facts BLOB NOT NULL);"
+    "CREATE TABLE positions(batch INTEGER NOT NULL, key INTEGER NOT NULL, games BLOB NOT NULL,"
+    " PRIMARY KEY(batch, key)) WITHOUT ROWID;";
+
+bool game_db_fault(const GameDb *db, Fault *fault) {
+    const Quote name = quoted(db->path);
+    switch (sqlite3_errcode(db->sql) & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return fault_set(fault, 0, "'%s' is being written to by another program", name.text);
+    case SQLITE_FULL:
+        return fault_set(fault, 0, "'%s': no space left on the disk", name.text);
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return fault_set(fault, 0, "'%s' can't be written to", name.text);
+    case SQLITE_NOTADB:
+        return fault_set(fault, 0, "'%s' is not a file of SQLite", name.text);
+    case SQLITE_CORRUPT:
+        return fault_set(fault, 0,
+                         "'%s' is damaged; sqlite3 FILE 'PRAGMA integrity_check' says more, and "
+                         "'.recover' saves what it can",
+                         name.text);
+    case SQLITE_NOMEM:
+        return fault_set(fault, 0, "no memory");
+    default:
+        return fault_set(fault, 0, "'%s': %.200s", name.text, sqlite3_errmsg(db->sql));
+    }
+}
+
+sqlite3_stmt *game_db_prepare(GameDb *db, const char *sql, Fault *fault) {
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(db->sql, sql, -1, &statement, NULL) != SQLITE_OK) {
+        game_db_fault(db, fault);
+    }
+    return statement;
+}
+
+bool game_db_run(GameDb *db, const char *sql, Fault *fault) {
+    return sqlite3_exec(db->sql, sql, NULL, NULL, NULL) == SQLITE_OK || game_db_fault(db, fault);
+}
+
+bool game_db_row(GameDb *db, sqlite3_stmt *statement, bool *ret_good, Fault *fault) {
+    int result = sqlite3_step(statement);
+    if (result != SQLITE_ROW && result != SQLITE_DONE) {
+        *ret_good = game_db_fault(db, fault);
+    }
+    return result == SQLITE_ROW;
+}
+
+bool game_db_finish(GameDb *db, sqlite3_stmt *statement, Fault *fault) {
+    bool good = true;
+    while (game_db_row(db, statement, &good, fault)) {
+    }
+    sqlite3_reset(statement);
+    return good;
+}
+
+Word game_db_word(sqlite3_stmt *statement, int column) {
+    const void *at = sqlite3_column_blob(statement, column);
+    int length = sqlite3_column_bytes(statement, column);
+    return (Word){at ? at : "", (size_t)length, 1};
+}
+
+// Reads one whole number, such as a PRAGMA; -1 when there is none.
+static int64_t read_number(GameDb *db, const char *sql, Fault *fault) {
+    sqlite3_stmt *statement = game_db_prepare(db, sql, fault);
+    bool good = true;
+    int64_t number = -1;
+    if (statement && game_db_row(db, statement, &good, fault)) {
+        number = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_finalize(statement);
+    return number;
+}
+
+// The keys of positions depend on tables that another version of Bredon may have otherwise.
+static int64_t key_of_empty_board(void) {
+    Board board;
+    Rules rules = rules_of(5, 0);
+    board_init(&board, &rules);
+    return position_key(&board, NULL);
+}
+
+static bool make_schema(GameDb *db, int plies, Fault *fault) {
+    TextBuf text = {0};
+    textbuf_format(&text,
+                   "%s INSERT INTO settings VALUES('keys', %" PRId64 "), ('plies', %d);"
+                   "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT;",
+                   schema, key_of_empty_board(), plies, APPLICATION, DB_VERSION);
+    bool good = text.failed ? fault_set(fault, 0, "no memory") : game_db_run(db, text.at, fault);
+    textbuf_finish(&text);
+    return good;
+}
+
+// Makes the tables in a file that has none. Another program may be doing the same.
+static bool make_tables(GameDb *db, int plies, Fault *fault) {
+    if (!game_db_run(db, "BEGIN IMMEDIATE", fault)) {
+        return false;
+    }
+    if (read_number(db, "SELECT count(*) FROM sqlite_schema", fault) == 0) {
+        return make_schema(db, plies, fault);
+    }
+    return game_db_run(db, "ROLLBACK", fault);
+}
+
+static bool check_tables(GameDb *db, Fault *fault) {
+    const Quote name = quoted(db->path);
+    int64_t application = read_number(db, "PRAGMA application_id", fault);
+    int64_t version = read_number(db, "PRAGMA user_version", fault);
+    if (application < 0 || version < 0) {
+        return false;
+    }
+    if (application != APPLICATION) {
+        return fault_set(fault, 0, "'%s' is a database of another program", name.text);
+    }
+    if (version != DB_VERSION) {
+        return fault_set(fault, 0, "'%s' was made by %s version of Bredon (%d, this one has %d)",
+                         name.text, version > DB_VERSION ? "a newer" : "another", (int)version,
+                         DB_VERSION);
+    }
+    int64_t keys = read_number(db, "SELECT value FROM settings WHERE name = 'keys'", fault);
+    int64_t plies = read_number(db, "SELECT value FROM settings WHERE name = 'plies'", fault);
+    if (plies < 0 || plies > DB_PLIES_MOST) {
+        return sqlite3_errcode(db->sql) == SQLITE_DONE
+                   ? fault_set(fault, 0, "'%s' is damaged: it has no settings", name.text)
+                   : false;
+    }
+    db->plies = (int)plies;
+    return keys == key_of_empty_board() ||
+           fault_set(fault, 0, "'%s' was made by a Bredon that numbers positions otherwise",
+                     name.text);
+}
+
+// Waits for another writer until the stop.
+static int wait_for_writer(void *user, int times) {
+    enum { PAUSE = 20 };
+    GameDb *db = user;
+    (void)times;
+    if (!db->waiting && db->on_wait) {
+        db->on_wait(db);
+    }
+    db->waiting = true;
+    sqlite3_sleep(PAUSE);
+    return !db->stop || !atomic_load(db->stop);
+}
+
+static bool open_file(GameDb *db, const char *path, int flags, Fault *fault) {
+    *db = (GameDb){.path = strdup(path)};
+    if (!db->path) {
+        return fault_set(fault, 0, "no memory");
+    }
+    if (sqlite3_open_v2(path, &db->sql, flags, NULL) != SQLITE_OK) {
+        return db->sql ? game_db_fault(db, fault) : fault_set(fault, 0, "no memory");
+    }
+    sqlite3_extended_result_codes(db->sql, 1);
+    sqlite3_db_config(db->sql, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(db->sql, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    return game_db_run(db, "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;", fault);
+}
+
+// WAL, so that readers go on while somebody writes.
+static const char for_writing[] =
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;";
+
+bool game_db_open(GameDb *ret_db, const char *path, DbWay way, int plies, Fault *fault) {
+    GameDb db;
+    bool there = file_is_there(path);
+    if (!there && way != DB_MAKE) {
+        return fault_set(fault, 0, "there is no database '%s'; bredon games add FILE makes it",
+                         quoted(path).text);
+    }
+    int flags = way == DB_READ    ? SQLITE_OPEN_READONLY
+                : way == DB_WRITE ? SQLITE_OPEN_READWRITE
+                                  : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    bool good = open_file(&db, path, flags, fault);
+    if (good) {
+        sqlite3_busy_handler(db.sql, wait_for_writer, &db);
+    }
+    bool empty = good && read_number(&db, "SELECT count(*) FROM sqlite_schema", fault) == 0;
+    if (good && empty && way == DB_MAKE) {
+        good = game_db_run(&db, "PRAGMA page_size = 8192;", fault) &&
+               game_db_run(&db, for_writing, fault) && make_tables(&db, plies, fault);
+    }
+    good = good && check_tables(&db, fault);
+    if (good && way != DB_READ) {
+        good = game_db_run(&db, for_writing, fault);
+    } else if (good) {
+        good = game_db_run(&db, "PRAGMA mmap_size = 1073741824; PRAGMA query_only = ON;", fault);
+    }
+    if (!good) {
+        game_db_close(&db);
+        return false;
+    }
+    *ret_db = db;
+    sqlite3_busy_handler(db.sql, wait_for_writer, ret_db);
+    return true;
+}
+
+bool game_db_open_source(GameDb *ret_db, const char *path, Fault *fault) {
+    GameDb db = {.path = NULL};
+    TextBuf uri = {0};
+    textbuf_add_string(&uri, "file:");
+    for (const char *at = path; *at; at++) {
+        bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || is_digit(*at) ||
+                     strchr("/._-", *at);
+        textbuf_format(&uri, plain ? "%c" : "%%%02X", (unsigned char)*at);
+    }
+    textbuf_add_string(&uri, "?mode=ro&immutable=1");
+    bool good = uri.failed ? fault_set(fault, 0, "no memory")
+                           : open_file(&db, uri.at, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, fault);
+    textbuf_finish(&uri);
+    char *name = good ? strdup(path) : NULL;
+    if (!name) {
+        game_db_close(&db);
+        return good ? fault_set(fault, 0, "no memory") : false;
+    }
+    free(db.path);
+    db.path = name;
+    *ret_db = db;
+    return true;
+}
+
+void game_db_close(GameDb *db) {
+    // A single file again, which can be copied, unless somebody reads it.
+    if (db->sql && sqlite3_db_readonly(db->sql, "main") == 0) {
+        sqlite3_busy_handler(db->sql, NULL, NULL);
+        sqlite3_exec(db->sql, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+    }
+    sqlite3_close(db->sql);
+    free(db->path);
+    *db = (GameDb){.sql = NULL};
+}

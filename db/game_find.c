@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+#include "game_find.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "postings.h"
+#include "symmetry.h"
+#include "textbuf.h"
+
+int64_t position_key(const Board *board, int *ret_symmetry) {
+    int symmetry;
+    uint64_t key = board_position_key(board, &symmetry);
+    if (ret_symmetry) {
+        *ret_symmetry = symmetry;
+    }
+    return (int64_t)key;
+}
+
+// The index of the last batch that begins at or before an id; -1: none.
+static ptrdiff_t batch_at(const GameIndex *index, int64_t id) {
+    size_t low = 0;
+    size_t high = index->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (index->batches[middle].first <= id) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return (ptrdiff_t)low - 1;
+}
+
+bool game_index_facts(const GameIndex *index, int64_t id, GameFacts *ret_facts) {
+    ptrdiff_t at = batch_at(index, id);
+    const GameBatch *batch = at < 0 ? NULL : &index->batches[at];
+    if (!batch || id - batch->first >= (int64_t)batch->count) {
+        return false;
+    }
+    GameFacts facts = game_facts_unpack(batch->facts + (id - batch->first) * FACT_BYTES);
+    if (facts.size == 0) {
+        return false;
+    }
+    *ret_facts = facts;
+    return true;
+}
+
+static bool has_bit(const GameIndex *index, const uint8_t *bits, uint32_t id) {
+    return id < index->player_count && (bits[id / 8] >> id % 8 & 1);
+}
+
+static bool passes_players(const GameIndex *index, const GameFilter *filter,
+                           const GameFacts *facts) {
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        bool asked =
+            filter->white == filter->black || (colour == WHITE ? filter->white : filter->black);
+        const uint32_t *players = facts->players;
+        if (asked && (!index->players[0] || has_bit(index, index->players[0], players[colour])) &&
+            (!index->players[1] || has_bit(index, index->players[1], players[!colour]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool passes_choice(Choice choice, bool is) {
+    return choice == CHOICE_ANY || is == (choice != CHOICE_NO);
+}
+
+bool game_index_passes(const GameIndex *index, const GameFilter *filter, int64_t id,
+                       const GameFacts *facts) {
+    const int *ratings = facts->ratings;
+    bool bot = index->bots && (has_bit(index, index->bots, facts->players[WHITE]) ||
+                               has_bit(index, index->bots, facts->players[BLACK]));
+    return (filter->id == 0 || filter->id == id) &&
+           (filter->size == 0 || filter->size == facts->size) &&
+           (!filter->has_komi || filter->half_komi == facts->half_komi) &&
+           (!filter->has_opening || filter->opening == facts->opening) &&
+           (!filter->has_result || (filter->results >> facts->result & 1)) &&
+           (filter->rating_least == 0 ||
+            (ratings[WHITE] >= filter->rating_least && ratings[BLACK] >= filter->rating_least)) &&
+           (filter->rating_most == 0 ||
+            (ratings[WHITE] <= filter->rating_most && ratings[BLACK] <= filter->rating_most)) &&
+           (filter->from == 0 || facts->day >= filter->from) &&
+           (filter->to == 0 || (facts->day > 0 && facts->day <= filter->to)) &&
+           facts->plies >= filter->plies && passes_choice(filter->rated, facts->rated) &&
+           passes_choice(filter->tournament, facts->tournament) &&
+           (filter->bots == CHOICE_ANY || filter->bots == CHOICE_YES ||
+            bot == (filter->bots == CHOICE_ONLY)) &&
+           passes_players(index, filter, facts);
+}
+
+static void set_bit(GameIndex *index, uint8_t *bits, sqlite3_stmt *statement) {
+    int64_t id = sqlite3_column_int64(statement, 0);
+    if (id >= 0 && id < (int64_t)index->player_count) {
+        bits[id / 8] |= (uint8_t)(1 << id % 8);
+    }
+}
+
+// Makes the bits of the players for whom `sql` gives the ids; `name` (may be NULL) is its value.
+static uint8_t *read_bits(GameIndex *index, const char *sql, const char *name, Fault *fault) {
+    GameDb *db = index->db;
+    sqlite3_stmt *statement = game_db_prepare(db, sql, fault);
+    uint8_t *bits = calloc(index->player_count / 8 + 1, 1);
+    bool good = statement && (bits || fault_set(fault, 0, "no memory"));
+    size_t found = 0;
+    if (good && name) {
+        sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    }
+    while (good && game_db_row(db, statement, &good, fault)) {
+        set_bit(index, bits, statement);
+        found++;
+    }
+    if (good && name && found == 0) {
+        good = fault_set(fault, 0, "there is no player '%s' in '%s'", quoted(name).text,
+                         quoted(db->path).text);
+    }
+    sqlite3_finalize(statement);
+    if (!good) {
+        free(bits);
+        return NULL;
+    }
+    return bits;
+}
+
+static bool read_players(GameIndex *index, const GameFilter *filter, Fault *fault) {
+    static const char named[] = "SELECT id FROM players WHERE name = ? COLLATE NOCASE";
+    const char *const names[] = {filter->player, filter->opponent};
+    sqlite3_stmt *statement =
+        game_db_prepare(index->db, "SELECT coalesce(max(id), 0) FROM players", fault);
+    bool good = statement;
+    if (good && game_db_row(index->db, statement, &good, fault)) {
+        int64_t last = sqlite3_column_int64(statement, 0);
+        index->player_count = last < 0 || last > FACT_PLAYERS_MOST ? 0 : (size_t)last + 1;
+    }
+    sqlite3_finalize(statement);
+    for (int i = 0; i < 2 && good; i++) {
+        good = !names[i] || (index->players[i] = read_bits(index, named, names[i], fault));
+    }
+    return good &&
+           (filter->bots == CHOICE_ANY ||
+            (index->bots = read_bits(index, "SELECT id FROM players WHERE bot", NULL, fault)));
+}
+
+static bool take_batch(GameIndex *index, size_t *room, sqlite3_stmt *statement, Fault *fault) {
+    Word facts = game_db_word(statement, 2);
+    GameBatch *batches = array_reserve(index->batches, index->count, 1, room, sizeof *batches);
+    uint8_t *copy = malloc(facts.length + 1);
+    if (batches) {
+        index->batches = batches;
+    }
+    if (!batches || !copy) {
+        free(copy);
+        return fault_set(fault, 0, "no memory");
+    }
+    memcpy(copy, facts.at, facts.length);
+    batches[index->count++] =
+        (GameBatch){sqlite3_column_int64(statement, 0), sqlite3_column_int64(statement, 1),
+                    facts.length / FACT_BYTES, copy};
+    return true;
+}
+
+bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter, Fault *fault) {
+    GameIndex index = {.db = db};
+    size_t room = 0;
+    sqlite3_stmt *batches =
+        game_db_prepare(db, "SELECT id, first, facts FROM batches ORDER BY first", fault);
+    bool good = batches;
+    while (good && game_db_row(db, batches, &good, fault)) {
+        good = take_batch(&index, &room, batches, fault);
+    }
+    sqlite3_finalize(batches);
+    good = good && (index.position = game_db_prepare(
+                        db, "SELECT games FROM positions WHERE batch = ? AND key = ?", fault));
+    if (!good || (filter && !read_players(&index, filter, fault))) {
+        game_index_finish(&index);
+        return false;
+    }
+    *ret_index = index;
+    return true;
+}
+
+void game_index_finish(GameIndex *index) {
+    for (size_t i = 0; i < index->count; i++) {
+        free(index->batches[i].facts);
+    }
+    free(index->batches);
+    free(index->players[0]);
+    free(index->players[1]);
+    free(index->bots);
+    sqlite3_finalize(index->position);
+    *index = (GameIndex){.db = NULL};
+}
+
+bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *user, Fault *fault) {
+    bool good = true;
+    bool more = true;
+    for (size_t i = 0; i < index->count && good && more; i++) {
+        const GameBatch *batch = &index->batches[i];
+        sqlite3_bind_int64(index->position, 1, batch->id);
+        sqlite3_bind_int64(index->position, 2, key);
+        if (game_db_row(index->db, index->position, &good, fault)) {
+            Postings postings = postings_of(game_db_word(index->position, 0));
+            Posting posting;
+            while (more && postings_next(&postings, &posting)) {
+                more = take(user, batch->first + posting.game, posting.move);
+            }
+        }
+        sqlite3_reset(index->position);
+    }
+    return good;
+}
+
+typedef struct Search {
+    const GameIndex *index;
+    const GameFilter *filter;
+    PositionGame *take;
+    void *user;
+    int64_t *ids; // of the position
+    size_t count, room;
+    bool failed; // no memory
+} Search;
+
+// Gives a game to the caller if it passes. False ends the search.
+static bool offer(Search *search, int64_t id) {
+    GameFacts facts;
+    return !game_index_facts(search->index, id, &facts) ||
+           !game_index_passes(search->index, search->filter, id, &facts) ||
+           search->take(search->user, id, MOVE_NONE);
+}
+
+static bool note_id(void *user, int64_t id, Move move) {
+    Search *search = user;
+    int64_t *ids = array_reserve(search->ids, search->count, 1, &search->room, sizeof *ids);
+    (void)move;
+    search->failed = !ids;
+    if (ids) {
+        search->ids = ids;
+        ids[search->count++] = id;
+    }
+    return ids;
+}
+
+static int compare_ids(const void *a, const void *b) {
+    const int64_t *first = a;
+    const int64_t *second = b;
+    return (*first > *second) - (*first < *second);
+}
+
+static bool find_position(Search *search, GameIndex *index, Fault *fault) {
+    if (!game_index_walk(index, search->filter->position, note_id, search, fault)) {
+        return false;
+    }
+    if (search->failed) {
+        return fault_set(fault, 0, "no memory");
+    }
+    if (search->count > 0) {
+        qsort(search->ids, search->count, sizeof *search->ids, compare_ids);
+    }
+    for (size_t i = 0; i < search->count && offer(search, search->ids[i]); i++) {
+    }
+    return true;
+}
+
+bool game_index_find(GameIndex *index, const GameFilter *filter, PositionGame *take, void *user,
+                     Fault *fault) {
+    Search search = {.index = index, .filter = filter, .take = take, .user = user};
+    if (filter->has_position) {
+        bool good = find_position(&search, index, fault);
+        free(search.ids);
+        return good;
+    }
+    bool more = true;
+    for (size_t i = 0; i < index->count && more; i++) {
+        for (size_t at = 0; at < index->batches[i].count && more; at++) {
+            more = offer(&search, index->batches[i].first + (int64_t)at);
+        }
+    }
+    return true;
+}
