@@ -5,9 +5,7 @@
 // was added before a crash stays.
 #pragma once
 
-#include "game_db.h"
-#include "game_facts.h"
-#include "postings.h"
+#include "batch.h"
 #include "ptn_file.h"
 
 enum { BATCH_GAMES = 1 << 16 };
@@ -32,18 +30,20 @@ typedef enum GameAdding { ADD_DONE, ADD_KNOWN, ADD_FAULT } GameAdding;
 typedef struct GameAdder {
     GameDb *db;
     sqlite3_stmt *known_number, *known_hash, *insert, *find_player, *insert_player;
-    int64_t source; // id
-    int64_t first;  // the id of the first game of the batch; 0: no transaction is open
-    size_t count;   // games in the batch
-    uint8_t *facts; // of the batch
-    Posting *postings;
-    size_t posting_count, posting_room;
-    bool limited; // see game_adder_limit
+    Word source_name;
+    int64_t source;  // its id; 0: not known yet
+    Batch batch;     // not written yet
+    bool open;       // a transaction is open
+    int64_t added;   // games that were committed
+    TextBuf scratch; // the moves of a game, and what its hash is made of
 } GameAdder;
 
-// Begins to add games from the source with this name, such as the path of a file. False with
-// `fault` after an error; then there is nothing to finish.
-bool game_adder_init(GameAdder *ret_adder, GameDb *db, Word source, Fault *fault);
+// False with `fault` after an error; then there is nothing to finish.
+bool game_adder_init(GameAdder *ret_adder, GameDb *db, Fault *fault);
+
+// Names the source of the games that follow, such as the path of a file. The word must outlive
+// them.
+void game_adder_source(GameAdder *adder, Word name);
 
 // True when the database has this number of the server.
 bool game_adder_knows(GameAdder *adder, int64_t number);

@@ -8,8 +8,44 @@
 typedef enum GameTrouble {
     TROUBLE_NONE,
     TROUBLE_NO_MOVES,
-    TROUBLE_RULES,   // a size, komi or number of pieces that does not exist
-    TROUBLE_MOVES,   // a move can't be read or is illegal
-    TROUBLE_TOO_FAR, // moves after the end of the game
+    TROUBLE_RULES, // a size, komi or number of pieces that does not exist
+    TROUBLE_MOVE,  // a move that can't be read or is illegal
+    TROUBLE_OVER,  // moves after the end of the game
     GAME_TROUBLES,
 } GameTrouble;
+
+// Says it in a few words, such as "without moves".
+const char *game_trouble_text(GameTrouble trouble);
+
+enum { SERVER_COLUMNS = 17 };
+
+typedef struct ServerGames {
+    GameDb db;
+    sqlite3_stmt *rows;
+    int columns[SERVER_COLUMNS]; // their places; -1: this file has no such column
+    int64_t number;              // of the current game
+    int64_t last;                // the highest number
+    Board start;
+    Move *moves;
+    size_t move_room;
+} ServerGames;
+
+// True for a file of SQLite, whatever is in it.
+bool server_games_is(const char *path);
+
+// Opens a file, which is never written to. False with `fault` when it has no table of games.
+bool server_games_open(ServerGames *ret_games, const char *path, Fault *fault);
+void server_games_finish(ServerGames *games);
+
+// Goes to the next game and sets `number`. False at the end, and after an error, for which
+// *ret_good becomes false and `fault` is filled.
+bool server_games_next(ServerGames *games, bool *ret_good, Fault *fault);
+
+// Reads the current game; its words are valid until server_games_next. Else says why it can't be
+// added; `fault` has one line more about it.
+GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *fault);
+
+// Reads the moves of the server's notation, such as "P A1,P E5,M A1 A2 1", from a position; they
+// are on the heap at *moves, which has room for *room of them and may be NULL at first.
+GameTrouble server_notation_read(const Board *start, Word notation, Move **moves, size_t *room,
+                                 size_t *ret_count, Fault *fault);

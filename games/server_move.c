@@ -3,9 +3,7 @@
 
 #include <stdlib.h>
 
-#include "movegen.h"
 #include "text/ptn.h"
-#include "textbuf.h"
 
 // Appends a space and a square, such as " A1".
 static void add_square(TextBuf *text, int square) {
@@ -34,23 +32,74 @@ void server_move_add(TextBuf *text, Move move) {
     }
 }
 
-bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *fault) {
-    TextBuf text = {0};
-    Move *moves = malloc(MOVES_MAX * sizeof *moves);
-    int count = moves ? movegen_all(board, moves) : 0;
-    bool found = false;
-    for (int i = 0; i < count && !found; i++) {
-        textbuf_clear(&text);
-        server_move_add(&text, moves[i]);
-        found = !text.failed && word_is(word, text.at);
-        if (found) {
-            *ret_move = moves[i];
+// Reads a blank and a square, such as " A1", at *at, and moves *at past it.
+static bool read_square(Word word, size_t *at, int size, int *ret_square) {
+    if (word.length < *at + 3 || word.at[*at] != ' ') {
+        return false;
+    }
+    int file = word.at[*at + 1] - 'A';
+    int rank = word.at[*at + 2] - '1';
+    *at += 3;
+    *ret_square = square_of(file, rank);
+    return file >= 0 && file < size && rank >= 0 && rank < size;
+}
+
+// Reads what follows the P of a placement.
+static bool read_placement(const Board *board, Word word, Move *ret_move) {
+    size_t at = 1;
+    int square;
+    if (!read_square(word, &at, board_size(board), &square)) {
+        return false;
+    }
+    if (at == word.length) {
+        *ret_move = board_is_double(board) ? move_place_double(square) : move_place(square, FLAT);
+        return true;
+    }
+    Kind kind = word.at[word.length - 1] == 'W' ? WALL : CAP;
+    *ret_move = move_place(square, kind);
+    return word.length == at + 2 && word.at[at] == ' ' && (kind == WALL || word.at[at + 1] == 'C');
+}
+
+// Reads what follows the M of a spread.
+static bool read_spread(const Board *board, Word word, Move *ret_move) {
+    size_t at = 1;
+    int from;
+    int to;
+    if (!read_square(word, &at, board_size(board), &from) ||
+        !read_square(word, &at, board_size(board), &to)) {
+        return false;
+    }
+    int files = square_file(to) - square_file(from);
+    int ranks = square_rank(to) - square_rank(from);
+    Direction direction = files > 0 ? RIGHT : files < 0 ? LEFT : ranks > 0 ? UP : DOWN;
+    int left = abs(files) + abs(ranks);
+    unsigned pattern = 0;
+    if ((files != 0 && ranks != 0) || left == 0 || word.length != at + 2 * (size_t)left) {
+        return false;
+    }
+    for (; left > 0; left--, at += 2) {
+        int count = word.at[at + 1] - '0';
+        if (word.at[at] != ' ' || count < 1 || count > board_size(board)) {
+            return false;
+        }
+        pattern = pattern << count | 1U << (count - 1);
+        if (pattern >> board_size(board) != 0) {
+            return false;
         }
     }
-    if (!found) {
-        fault_set(fault, 0, "'%s' is not a legal move", quoted_word(word).text);
+    *ret_move = move_spread(from, direction, pattern);
+    return true;
+}
+
+bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *fault) {
+    Move move = MOVE_NONE;
+    char kind = word.length > 0 ? word.at[0] : '\0';
+    bool read = kind == 'P'   ? read_placement(board, word, &move)
+                : kind == 'M' ? read_spread(board, word, &move)
+                              : false;
+    if (!read || !board_is_legal(board, move)) {
+        return fault_set(fault, 0, "'%s' is not a legal move", quoted_word(word).text);
     }
-    textbuf_finish(&text);
-    free(moves);
-    return found;
+    *ret_move = move;
+    return true;
 }

@@ -55,7 +55,7 @@ parts=$*
 for part; do
     case $part in
     linux-x86-64)
-        pkg-config libwebsockets libcap libssl zlib || install_groups "$part"
+        pkg-config libwebsockets libcap libssl sqlite3 zlib || install_groups "$part"
         ;;
     linux-arm64) need "$part" aarch64-linux-gnu-gcc ;;
     windows-x86-64) need "$part" x86_64-w64-mingw32-gcc-posix ;;
@@ -83,7 +83,7 @@ await_all "$@"
 for part in $parts; do
     case $part in
     linux-x86-64)
-        release_pack "$part" bredon gcc libc.a libwebsockets.a libssl.a libcap.a libz.a
+        release_pack "$part" bredon gcc libc.a libwebsockets.a libssl.a libcap.a libsqlite3.a libz.a
         ;;
     linux-arm64) release_pack "$part" bredon aarch64-linux-gnu-gcc libc.a ;;
     windows*) release_pack "$part" bredon.exe x86_64-w64-mingw32-gcc-posix libmingw32.a ;;

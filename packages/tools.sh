@@ -49,9 +49,9 @@ install_packages() {
         cat >&2 <<END
 dev: something is missing. Install, by the name of your system:
   Debian, Ubuntu  $*
-  Fedora          gcc meson ninja-build pkgconf-pkg-config xxhash-devel check-devel subunit-devel libedit-devel libwebsockets-devel
-  Arch            gcc meson ninja pkgconf xxhash check libedit libwebsockets
-  Homebrew        meson ninja pkgconf xxhash check libwebsockets
+  Fedora          gcc meson ninja-build pkgconf-pkg-config xxhash-devel check-devel subunit-devel libedit-devel libwebsockets-devel sqlite-devel
+  Arch            gcc meson ninja pkgconf xxhash check libedit libwebsockets sqlite
+  Homebrew        meson ninja pkgconf xxhash check libwebsockets sqlite
 END
         exit 1
     fi

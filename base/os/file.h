@@ -57,6 +57,9 @@ char *file_resolve(const char *path);
 // it.
 char *file_of_program(void);
 
+// Makes the folders that the path of a file leads through. Returns an errno.
+int folders_make(const char *path);
+
 // Gives an open file the mode of another one and, if allowed, its owner. Returns an errno. On
 // Windows a file has the access rights of its folder.
 int file_set_access(int fd, const struct stat *about);

@@ -105,6 +105,30 @@ const char *file_name_of(const char *path) {
     return slash ? slash + 1 : path;
 }
 
+// Makes one folder; true when it is there.
+static bool make_folder(const char *path) {
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+int folders_make(const char *path) {
+    char folder[PATH_ROOM];
+    for (const char *end = path + 1; path[0] != '\0' && *end != '\0'; end++) {
+        size_t length = (size_t)(end - path);
+        if (*end != '/') {
+            continue;
+        }
+        if (length >= sizeof folder) {
+            return ENAMETOOLONG;
+        }
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+        if (!make_folder(folder)) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
 char *file_resolve(const char *path) {
     return realpath(path, NULL);
 }

@@ -32,8 +32,8 @@ for wanted in bredon libbredon0 libbredon-dev; do
     package=$(grep "/${wanted}_[^/]*\.deb\$" "$scratch/made")
     expect "$wanted is made" test -s "$package"
     dpkg-deb -I "$package" >"$out" 2>"$err"
-    expect "$wanted needs the system, libedit and libwebsockets alone" test -z "$(sed -n 's/^ Depends: //p' "$out" |
-        tr ',' '\n' | sed 's/^ //' | grep -vE '^(libc6|libbredon0|libedit2|libwebsockets[0-9a-z]+) ')"
+    expect "$wanted needs the system, libedit, SQLite and libwebsockets alone" test -z "$(sed -n 's/^ Depends: //p' "$out" |
+        tr ',' '\n' | sed 's/^ //' | grep -vE '^(libc6|libbredon0|libedit2|libsqlite3-0|libwebsockets[0-9a-z]+) ')"
     dpkg-deb -x "$package" "$root" 2>"$err"
     status=$?
     expect "$wanted unpacks" test "$status" -eq 0

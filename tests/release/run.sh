@@ -216,6 +216,7 @@ try_windows() {
     sees "$1: a proof" '^gaelet in 13 plies' "$run" solve --size 3 --nodes 2000000
     sees "$1: a board" '┌' "$run" show --size 4
     refuses "$1: serve is not there" 'without libwebsockets' "$run" serve
+    refuses "$1: games is not there" 'without SQLite' "$run" games
     # The reader has left before anything is written.
     "$run" help --man 2>"$log" </dev/null | :
     [ ! -s "$log" ]

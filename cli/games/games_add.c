@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+// `games add`: imports the server's file, PTN files, folders, links and standard input.
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "games/games_actions.h"
+#include "json.h"
+#include "now.h"
+#include "os/signals.h"
+#include "ptn_link.h"
+#include "server_games.h"
+#include "shell/command.h"
+#include "shell/screen.h"
+#include "stored_game.h"
+
+typedef struct Import {
+    GamesOptions *options;
+    GameDb db;
+    GameAdder adder;
+    int64_t known, troubles[GAME_TROUBLES];
+    int64_t begun, shown; // clock_now_ms(): when the import began, when its progress was shown
+    int64_t seen;         // games
+    double part;          // of the current source, 0 to 1
+    bool bad;             // a source could not be read
+    bool stuck;           // the database can't be written to; see `fault`
+    Fault fault;
+} Import;
+
+static bool is_stopped(const Import *import) {
+    return import->stuck || atomic_load(&import->options->files.stop);
+}
+
+static void say(const Import *import, const char *path, const char *text) {
+    if (import->options->files.live) {
+        screen_end_progress();
+    }
+    fprintf(stderr, "bredon games: '%s': %s\n", quoted(path).text, text);
+}
+
+// Counts a game and shows the progress ten times a second.
+static void count_game(Import *import) {
+    enum { PAUSE_MS = 100, GAMES = 16 };
+    import->seen++;
+    if (!import->options->files.live || import->seen % GAMES != 0) {
+        return;
+    }
+    int64_t now = clock_now_ms();
+    if (now - import->shown >= PAUSE_MS) {
+        double s = (double)(now - import->begun + 1) / 1000;
+        double left = import->part > 0 ? s * (1 - import->part) / import->part : 0;
+        screen_progress("%" PRId64 " games, %.0f a second, %.0f %% of the source, %.0f s left",
+                        import->seen, (double)import->seen / s, 100 * import->part, left);
+        import->shown = now;
+    }
+}
+
+static void add(Import *import, const NewGame *game) {
+    switch (game_adder_add(&import->adder, game, &import->fault)) {
+    case ADD_DONE:
+        break;
+    case ADD_KNOWN:
+        import->known++;
+        break;
+    case ADD_FAULT:
+        import->stuck = true;
+    }
+}
+
+// Counts a game that can't be read, and lists it if asked.
+static void note_trouble(Import *import, const char *path, int64_t number, GameTrouble trouble,
+                         const char *why) {
+    import->troubles[trouble]++;
+    if (import->options->faults) {
+        char text[FAULT_TEXT];
+        snprintf(text, sizeof text, "game %" PRId64 ": %.300s", number, why);
+        say(import, path, text);
+    }
+}
+
+static void add_server_games(Import *import, const char *path) {
+    ServerGames games;
+    Fault fault;
+    bool good = true;
+    if (!server_games_open(&games, path, &fault)) {
+        import->bad = true;
+        fprintf(stderr, "bredon games: %s\n", fault.text);
+        return;
+    }
+    while (!is_stopped(import) && server_games_next(&games, &good, &fault)) {
+        NewGame game;
+        import->part = games.last > 0 ? (double)games.number / (double)games.last : 0;
+        count_game(import);
+        if (game_adder_knows(&import->adder, games.number)) {
+            import->known++;
+            continue;
+        }
+        GameTrouble trouble = server_games_read(&games, &game, &fault);
+        if (trouble == TROUBLE_NONE) {
+            add(import, &game);
+        } else {
+            note_trouble(import, path, games.number, trouble, fault.text);
+        }
+    }
+    if (!good) {
+        import->bad = true;
+        fprintf(stderr, "bredon games: %s\n", fault.text);
+    }
+    server_games_finish(&games);
+}
+
+// Adds a piece of a PTN file.
+static void add_piece(Import *import, const GamePiece *piece, PtnNewGame *new) {
+    const PtnGame *game = &piece->game;
+    if (piece->alien) {
+        import->bad = true;
+        say(import, piece->path, piece->fault.text);
+        return;
+    }
+    if (piece->status == PTN_END) {
+        return;
+    }
+    count_game(import);
+    if (piece->status == PTN_FAULT) {
+        note_trouble(import, piece->path, (int64_t)game->number,
+                     game->rules.size > 0 ? TROUBLE_MOVE : TROUBLE_RULES, piece->fault.text);
+    } else if (game->move_count == 0) {
+        note_trouble(import, piece->path, (int64_t)game->number, TROUBLE_NO_MOVES, "no moves");
+    } else if (ptn_new_game(game, new)) {
+        add(import, &new->game);
+    } else {
+        import->stuck = true;
+        fault_set(&import->fault, 0, "no memory");
+    }
+}
+
+static void add_ptn(Import *import, char *path) {
+    GameStream stream;
+    GamePiece piece;
+    GameStreaming got = STREAM_END;
+    PtnNewGame new = {.moves = NULL};
+    Fault fault;
+    game_stream_init(&stream, &path, 1, &import->options->files.stop);
+    stream.defaults = import->options->files.defaults;
+    while (!is_stopped(import) &&
+           (got = game_stream_next(&stream, &piece, &fault)) == STREAM_PIECE) {
+        import->part = (double)stream.file.at / (double)(stream.file.length + 1);
+        add_piece(import, &piece, &new);
+        game_piece_finish(&piece);
+    }
+    if (got == STREAM_FAULT) {
+        import->bad = true;
+        fprintf(stderr, "bredon games: %s\n", fault.text);
+    }
+    free(new.moves);
+    textbuf_finish(&new.tags);
+    game_stream_finish(&stream);
+}
+
+static bool ends_in(const char *name, const char *end) {
+    size_t length = strlen(name);
+    size_t most = strlen(end);
+    return length > most && word_is_nocase((Word){name + length - most, most, 1}, end);
+}
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool is_folder(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+// The paths in a folder that may have games, sorted; the caller frees them and the array.
+static char **list_folder(const char *path, size_t *ret_count) {
+    DIR *folder = opendir(path);
+    char **paths = NULL;
+    size_t count = 0;
+    size_t room = 0;
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        TextBuf name = {0};
+        textbuf_format(&name, "%s/%s", path, entry->d_name);
+        bool wanted = !name.failed && entry->d_name[0] != '.' &&
+                      (ends_in(name.at, ".ptn") || is_folder(name.at));
+        char **all = wanted ? array_reserve(paths, count, 1, &room, sizeof *all) : NULL;
+        paths = all ? all : paths;
+        if (all) {
+            paths[count++] = name.at;
+        } else {
+            textbuf_finish(&name);
+        }
+    }
+    if (folder) {
+        closedir(folder);
+    }
+    if (count > 0) {
+        qsort(paths, count, sizeof *paths, compare_names);
+    }
+    *ret_count = count;
+    return paths;
+}
+
+static void add_source(Import *import, char *path, int level) {
+    enum { LEVELS = 20 }; // links may lead back
+    game_adder_source(&import->adder, word_of_string(strcmp(path, "-") == 0 ? "standard input"
+                                                     : ptn_link_is(path)    ? "links"
+                                                                            : path));
+    if (ptn_link_is(path) || !is_folder(path)) {
+        if (server_games_is(path)) {
+            add_server_games(import, path);
+        } else {
+            add_ptn(import, path);
+        }
+        return;
+    }
+    size_t count;
+    char **paths = list_folder(path, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (level < LEVELS && !is_stopped(import)) {
+            add_source(import, paths[i], level + 1);
+        }
+        free(paths[i]);
+    }
+    free(paths);
+}
+
+// What was done, in one line.
+static void add_report(const Import *import, bool stopped, TextBuf *text) {
+    int64_t unread = 0;
+    for (int i = 0; i < GAME_TROUBLES; i++) {
+        unread += import->troubles[i];
+    }
+    textbuf_format(text, "%" PRId64 " game%s added, %" PRId64 " there already", import->adder.added,
+                   plural_s(import->adder.added), import->known);
+    if (unread > 0) {
+        textbuf_format(text, ", %" PRId64 " left out%s:", unread,
+                       import->options->faults ? "" : " (--faults lists them)");
+    }
+    for (int i = 0, parts = 0; i < GAME_TROUBLES; i++) {
+        if (import->troubles[i] > 0) {
+            textbuf_format(text, "%s %" PRId64 " %s", parts++ > 0 ? "," : "", import->troubles[i],
+                           game_trouble_text((GameTrouble)i));
+        }
+    }
+    textbuf_add_string(text, stopped ? "; stopped, the same command continues\n" : "\n");
+}
+
+static void report(const Import *import, bool stopped) {
+    TextBuf text = {0};
+    if (import->options->json) {
+        static const char *const names[GAME_TROUBLES] = {NULL, "no_moves", "rules", "moves",
+                                                         "after_end"};
+        json_begin_line(&text, "added");
+        json_integer(&text, "games", import->adder.added);
+        json_integer(&text, "known", import->known);
+        json_open(&text, "left_out", '{');
+        for (int i = 1; i < GAME_TROUBLES; i++) {
+            json_integer(&text, names[i], import->troubles[i]);
+        }
+        json_close(&text, '}');
+        json_bool(&text, "stopped", stopped);
+        json_end_line(&text);
+    } else {
+        add_report(import, stopped, &text);
+    }
+    command_print("games", &text);
+}
+
+static void say_waiting(const GameDb *db) {
+    fprintf(stderr, "bredon games: another program is writing to '%s'; waiting for it\n",
+            quoted(db->path).text);
+}
+
+static bool check_sources(const GamesOptions *options, Fault *fault) {
+    int64_t size = 0;
+    if (options->files.count == 0) {
+        return fault_set(fault, 0, "no source: bredon games add FILE, or - for standard input");
+    }
+    for (int i = 0; i < options->files.count; i++) {
+        if (!is_folder(options->files.at[i]) &&
+            !game_stream_check(options->files.at[i], &size, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Adds all sources to the open database. False with import->fault when it can't be written to.
+static bool run(Import *import, Fault *fault) {
+    GameFiles *files = &import->options->files;
+    Watch *watch = watch_start(watch_set_flag, &files->stop, fault);
+    if (!watch) {
+        return false;
+    }
+    bool good = game_adder_init(&import->adder, &import->db, fault);
+    for (int i = 0; i < files->count && good && !is_stopped(import); i++) {
+        add_source(import, files->at[i], 0);
+    }
+    if (good) {
+        good = !import->stuck && game_adder_commit(&import->adder, &import->fault);
+        *fault = import->fault;
+    }
+    if (files->live) {
+        screen_end_progress();
+    }
+    watch_end(watch);
+    return good;
+}
+
+int games_add(GamesOptions *options) {
+    Import import = {.options = options, .begun = clock_now_ms()};
+    Fault fault;
+    if (!check_sources(options, &fault) ||
+        !games_options_open(options, DB_MAKE, &import.db, &fault)) {
+        return command_refuse("games", &fault);
+    }
+    import.db.stop = &options->files.stop;
+    import.db.on_wait = say_waiting;
+    bool good = run(&import, &fault);
+    bool stopped = atomic_load(&options->files.stop);
+    if (import.seen > 0 && (good || import.adder.added > 0)) {
+        report(&import, stopped);
+    }
+    game_adder_finish(&import.adder);
+    game_db_close(&import.db);
+    if (!good && !stopped) {
+        return command_refuse("games", &fault);
+    }
+    return stopped ? EXIT_NOT_FINISHED : import.bad ? EXIT_BAD_INPUT : 0;
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// `games list`, `export` and `remove`: the games that filters choose.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clean.h"
+#include "games/games_actions.h"
+#include "json.h"
+#include "os/signals.h"
+#include "shell/command.h"
+#include "shell/output_file.h"
+#include "stored_game.h"
+#include "text/tps.h"
+
+// A run over the chosen games.
+typedef struct Choosing {
+    const GamesOptions *options;
+    GameDb db;
+    GameIndex index;
+    StoredGame stored;
+    OutputFile output; // fd -1: standard output
+    bool whole;        // games as PTN, not a line for each
+    int64_t *ids;      // of `remove`
+    size_t count, room;
+    bool good; // else see `fault`
+    Fault fault;
+} Choosing;
+
+static void add_player_json(TextBuf *text, const PtnGame *game, Colour colour) {
+    static const char *const names[2][3] = {{"white", "Player1", "Rating1"},
+                                            {"black", "Player2", "Rating2"}};
+    Word value;
+    int64_t rating;
+    json_open(text, names[colour][0], '{');
+    if (ptn_game_tag(game, names[colour][1], &value)) {
+        json_word(text, "name", value);
+    } else {
+        json_null(text, "name");
+    }
+    if (ptn_game_tag(game, names[colour][2], &value) &&
+        parse_i64(value, "", 0, INT64_MAX, &rating, NULL)) {
+        json_integer(text, "rating", rating);
+    } else {
+        json_null(text, "rating");
+    }
+    json_close(text, '}');
+}
+
+static void add_tag_json(TextBuf *text, const PtnGame *game, const char *name, const char *tag) {
+    Word value;
+    if (ptn_game_tag(game, tag, &value)) {
+        json_word(text, name, value);
+    } else {
+        json_null(text, name);
+    }
+}
+
+// Adds a game as one object of JSON.
+static void add_json(TextBuf *text, const StoredGame *stored) {
+    const PtnGame *game = &stored->game;
+    char tps[TPS_TEXT];
+    Word value;
+    tps_write(&game->start, tps);
+    json_begin_line(text, "game");
+    json_integer(text, "id", stored->id);
+    json_word(text, "source", stored->source);
+    if (stored->number > 0) {
+        json_integer(text, "number", stored->number);
+    } else {
+        json_null(text, "number");
+    }
+    add_tag_json(text, game, "date", "Date");
+    add_player_json(text, game, WHITE);
+    add_player_json(text, game, BLACK);
+    json_integer(text, "size", game->rules.size);
+    json_real(text, "komi", game->rules.half_komi / 2.0);
+    json_string(text, "opening", opening_name((OpeningRule)game->rules.opening));
+    json_bool(text, "rated", ptn_game_tag(game, "Rated", &value));
+    json_bool(text, "tournament", ptn_game_tag(game, "Tournament", &value));
+    add_tag_json(text, game, "result", "Result");
+    json_string(text, "start", tps);
+    json_open(text, "moves", '[');
+    for (size_t i = 0; i < game->move_count; i++) {
+        json_string(text, NULL, move_text(game->moves[i].move).text);
+    }
+    json_close(text, ']');
+    json_end_line(text);
+}
+
+static void add_name(TextBuf *text, const PtnGame *game, Colour colour) {
+    static const char *const ratings[2] = {"Rating1", "Rating2"};
+    enum { NAME = 16 };
+    Word name = ptn_game_player(game, colour);
+    Word rating = word_of_string("");
+    ptn_game_tag(game, ratings[colour], &rating);
+    clean_add_cell(text, name.at, name.length, NAME, true);
+    textbuf_format(text, " %4.*s", (int)rating.length, rating.at);
+}
+
+// Adds a line such as "  12 2026.07.01 Ann 1500 Bob 1400 6x6 komi 2 R-0 43 plies".
+static void add_line(TextBuf *text, const StoredGame *stored) {
+    const PtnGame *game = &stored->game;
+    char komi[KOMI_TEXT];
+    Word date = word_of_string("");
+    Word result = game->result.length > 0 ? game->result : word_of_string("*");
+    ptn_game_tag(game, "Date", &date);
+    textbuf_format(text, "%7" PRId64 "  %-10.*s  ", stored->id, (int)date.length, date.at);
+    add_name(text, game, WHITE);
+    textbuf_add_string(text, "  ");
+    add_name(text, game, BLACK);
+    textbuf_format(text, "  %dx%d  komi %-4s  %-7.*s %3zu plies\n", game->rules.size,
+                   game->rules.size, komi_write(game->rules.half_komi, komi), (int)result.length,
+                   result.at, game->move_count);
+}
+
+static bool write(Choosing *choosing, const TextBuf *text) {
+    Fault *fault = &choosing->fault;
+    if (text->failed) {
+        return fault_set(fault, 0, "no memory");
+    }
+    return choosing->output.fd >= 0 ? output_add(&choosing->output, text->at, text->length, fault)
+                                    : fwrite(text->at, 1, text->length, stdout) == text->length ||
+                                          fault_set(fault, 0, "the games could not be written");
+}
+
+static bool show_game(void *user, int64_t id, Move move) {
+    Choosing *choosing = user;
+    StoredGame *stored = &choosing->stored;
+    TextBuf text = {0};
+    (void)move;
+    choosing->count++;
+    choosing->good = stored_game_read(stored, id, &choosing->fault);
+    if (choosing->good) {
+        if (choosing->options->json) {
+            add_json(&text, stored);
+        } else if (choosing->whole) {
+            ptn_game_write(&stored->game, &text);
+        } else {
+            add_line(&text, stored);
+        }
+        choosing->good = write(choosing, &text);
+    }
+    textbuf_finish(&text);
+    return choosing->good;
+}
+
+static bool note_game(void *user, int64_t id, Move move) {
+    Choosing *choosing = user;
+    int64_t *ids = array_reserve(choosing->ids, choosing->count, 1, &choosing->room, sizeof *ids);
+    (void)move;
+    choosing->good = ids || fault_set(&choosing->fault, 0, "no memory");
+    if (ids) {
+        choosing->ids = ids;
+        ids[choosing->count++] = id;
+    }
+    return ids;
+}
+
+// Opens the database and gives the chosen games to `take`.
+static bool choose(Choosing *choosing, DbWay way, PositionGame *take) {
+    const GamesOptions *options = choosing->options;
+    Fault *fault = &choosing->fault;
+    choosing->output = output_none;
+    choosing->good = true;
+    if (!games_options_open(options, way, &choosing->db, fault)) {
+        return false;
+    }
+    bool good = stored_game_init(&choosing->stored, &choosing->db, fault);
+    bool indexed =
+        good && game_index_open(&choosing->index, &choosing->db, &options->filter, fault);
+    good = indexed && (!options->out ||
+                       output_open(&choosing->output, options->out, OUTPUT_NEW, "--out: ", fault));
+    good = good && game_index_find(&choosing->index, &options->filter, take, choosing, fault) &&
+           choosing->good;
+    good = good && (choosing->output.fd < 0 || choosing->count == 0 ||
+                    output_commit(&choosing->output, fault));
+    output_abandon(&choosing->output);
+    if (indexed) {
+        game_index_finish(&choosing->index);
+    }
+    stored_game_finish(&choosing->stored);
+    return good;
+}
+
+static int end(Choosing *choosing, bool good) {
+    free(choosing->ids);
+    if (choosing->db.sql) {
+        game_db_close(&choosing->db);
+    }
+    if (good && choosing->count == 0) {
+        fputs("bredon games: no game is so\n", stderr);
+    }
+    return !good ? command_refuse("games", &choosing->fault) : choosing->count == 0;
+}
+
+int games_list(GamesOptions *options) {
+    Choosing choosing = {.options = options};
+    signals_reader_may_leave(true);
+    return end(&choosing, choose(&choosing, DB_READ, show_game));
+}
+
+int games_export(GamesOptions *options) {
+    Choosing choosing = {.options = options, .whole = true};
+    signals_reader_may_leave(false);
+    return end(&choosing, choose(&choosing, DB_READ, show_game));
+}
+
+int games_remove(GamesOptions *options) {
+    Choosing choosing = {.options = options};
+    if (!options->filtered) {
+        fault_set(&choosing.fault, 0, "which games? Name them by options, such as --player NAME");
+        return command_refuse("games", &choosing.fault);
+    }
+    bool good = choose(&choosing, DB_WRITE, note_game);
+    good = good && (choosing.count == 0 ||
+                    game_db_remove(&choosing.db, choosing.ids, choosing.count, &choosing.fault));
+    if (good && choosing.count > 0) {
+        printf("%zu game%s removed\n", choosing.count, plural_s((int64_t)choosing.count));
+    }
+    return end(&choosing, good);
+}

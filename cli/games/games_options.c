@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "games/games_options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "nearest.h"
+#include "os/file.h"
+#include "ptn_file.h"
+#include "text/tps.h"
+#include "text_file.h"
+
+#define AT(field) offsetof(GamesOptions, field)
+#define READ_OPTION(name, value, field, read, help)                                                \
+    { name, value, help, OPTION_READ, GAMES_FILTER, 0, 0, AT(field), read }
+
+static bool read_bots(void *target, char *const words[], int count, Fault *fault) {
+    static const Choice choices[] = {CHOICE_YES, CHOICE_NO, CHOICE_ONLY};
+    int place = word_place(word_of_string(words[0]), "yes no only");
+    (void)count;
+    if (place >= 0) {
+        *(Choice *)target = choices[place];
+    }
+    return place >= 0 ||
+           fault_set(fault, 0, "--bots: yes, no or only, not '%s'", quoted(words[0]).text);
+}
+
+static bool read_choice(void *target, char *const words[], int count, Fault *fault) {
+    int place = word_place(word_of_string(words[0]), "yes no");
+    (void)count;
+    if (place >= 0) {
+        *(Choice *)target = place == 0 ? CHOICE_YES : CHOICE_NO;
+    }
+    return place >= 0 || fault_set(fault, 0, "yes or no, not '%s'", quoted(words[0]).text);
+}
+
+static bool read_from(void *target, char *const words[], int count, Fault *fault) {
+    (void)count;
+    return day_read(word_of_string(words[0]), target) ||
+           fault_set(fault, 0, "a day is 2026-07-01, 2026-07 or 2026, not '%s'",
+                     quoted(words[0]).text);
+}
+
+// The last day of what a date names: a year, a month or a day.
+static bool read_to(void *target, char *const words[], int count, Fault *fault) {
+    enum { MONTH = 31, YEAR = 366 };
+    size_t length = strlen(words[0]);
+    int first;
+    if (!read_from(&first, words, count, fault)) {
+        return false;
+    }
+    int last = first + (length <= 4 ? YEAR : length <= 7 ? MONTH : 1) - 1;
+    for (char text[DAY_TEXT], begin[DAY_TEXT]; length < 10; last--) {
+        size_t same = length <= 4 ? 4 : 7;
+        if (memcmp(day_write(last, text), day_write(first, begin), same) == 0) {
+            break;
+        }
+    }
+    *(int *)target = last;
+    return true;
+}
+
+// "1500" or "1500-1800".
+static bool read_rating(void *target, char *const words[], int count, Fault *fault) {
+    GamesOptions *options = target;
+    const char *dash = strchr(words[0], '-');
+    Word least = {words[0], dash ? (size_t)(dash - words[0]) : strlen(words[0]), 1};
+    int64_t from;
+    int64_t to = 0;
+    (void)count;
+    if (!parse_i64(least, "--rating", 1, FACT_RATING_MOST, &from, fault) ||
+        (dash &&
+         !parse_i64(word_of_string(dash + 1), "--rating", from, FACT_RATING_MOST, &to, fault))) {
+        return false;
+    }
+    options->filter.rating_least = (int)from;
+    options->filter.rating_most = (int)to;
+    return true;
+}
+
+static bool read_result(void *target, char *const words[], int count, Fault *fault) {
+    GameFilter *filter = target;
+    enum {
+        WHITE_WINS = 1 << RESULT_WHITE_ROAD | 1 << RESULT_WHITE_FLATS | 1 << RESULT_WHITE_OTHER
+    };
+    static const unsigned sets[] = {WHITE_WINS, WHITE_WINS << 1, 1 << RESULT_DRAW,
+                                    1 << RESULT_NONE};
+    Word word = word_of_string(words[0]);
+    int place = word_place(word, "white black draw none");
+    GameResult result = game_result_read(word);
+    (void)count;
+    if (place < 0 && result == RESULT_NONE) {
+        return fault_set(fault, 0, "--result: white, black, draw, none or R-0 and so on, not '%s'",
+                         quoted(words[0]).text);
+    }
+    filter->results |= place >= 0 ? sets[place] : 1U << result;
+    filter->has_result = true;
+    return true;
+}
+
+// Keep sorted by name.
+static const OptionSpec specs[] = {
+    FLAG_OPTION("--black", GAMES_FILTER, filter.black, "--player is Black"),
+    READ_OPTION("--bots", "yes|no|only", filter.bots, read_bots,
+                "games of bots too, none of them, or only games with one (yes)"),
+    TEXT_OPTION("--db", "FILE", GAMES_DB, db,
+                "the database (bredon/games.db in the folder for data)"),
+    NUMBER_OPTION("--depth", "PLIES", GAMES_ADD, 0, DB_PLIES_MOST, depth,
+                  "of a new database: find positions up to this ply (24)"),
+    FLAG_OPTION("--faults", GAMES_ADD, faults, "list each game that can't be read, and why"),
+    READ_OPTION("--from", "DATE", filter.from, read_from, "from 2026-07-01, 2026-07 or 2026 on"),
+    NUMBER_OPTION("--game", "K", GAMES_FILTER, 1, INT64_MAX, filter.id,
+                  "the game with this number in the database"),
+    FLAG_OPTION("--json", GAMES_JSON, json, "print JSON, one object per line (docs/json.md)"),
+    {"--komi", "X", "games with this komi; add: komi of games without a Komi tag (0)", OPTION_KOMI,
+     GAMES_ADD | GAMES_FILTER, 0, 0, AT(files.defaults.half_komi), NULL},
+    TEXT_OPTION("--moves", "\"M ...\"", GAMES_FILTER, moves,
+                "games that reach the position after these moves, by whatever moves"),
+    OPENING_OPTION(GAMES_ADD | GAMES_FILTER, files.defaults.opening,
+                   "games with this opening; add: of games without an Opening tag (swap)"),
+    TEXT_OPTION("--opponent", "NAME", GAMES_FILTER, filter.opponent,
+                "games against NAME; the whole name, in any case"),
+    OUT_OPTION(GAMES_OUT, out, "write the games to FILE, which is new"),
+    TEXT_OPTION("--player", "NAME", GAMES_FILTER, filter.player,
+                "games of NAME; the whole name, in any case"),
+    NUMBER_OPTION("--plies", "MIN", GAMES_FILTER, 1, FACT_PLIES_MOST, plies,
+                  "games with at least MIN plies"),
+    TEXT_OPTION("--position", "TPS", GAMES_FILTER, tps,
+                "games that reach this position or one that is symmetric to it"),
+    READ_OPTION("--rated", "yes|no", filter.rated, read_choice, "rated games, or others"),
+    {"--rating", "MIN-MAX", "both players rated at least MIN, and at most MAX if given",
+     OPTION_READ, GAMES_FILTER, 0, 0, 0, read_rating},
+    READ_OPTION("--result", "R", filter, read_result,
+                "white, black, draw, none, R-0 and so on; may be given again"),
+    NUMBER_OPTION("--size", "N", GAMES_ADD | GAMES_FILTER, SIZE_LEAST, SIZE_MOST,
+                  files.defaults.size,
+                  "games of this size, also of --moves (6); add: of games without a Size tag"),
+    READ_OPTION("--to", "DATE", filter.to, read_to, "up to this day, month or year"),
+    READ_OPTION("--tournament", "yes|no", filter.tournament, read_choice,
+                "games of tournaments, or others"),
+    FLAG_OPTION("--white", GAMES_FILTER, filter.white, "--player is White"),
+};
+
+const OptionTable games_options = {specs, sizeof specs / sizeof specs[0], game_files_add};
+
+// Finds the key of --position and --moves.
+static bool read_position(GamesOptions *options, Fault *fault) {
+    GameFilter *filter = &options->filter;
+    Rules rules = rules_of(filter->size > 0 ? filter->size : 6, filter->half_komi);
+    Board start;
+    Game game;
+    Fault why;
+    rules.opening = (int8_t)filter->opening;
+    board_init(&start, &rules);
+    if (options->tps && !tps_read(options->tps, strlen(options->tps), &rules, &start, &why)) {
+        return fault_set(fault, why.column, "--position: %s", why.text);
+    }
+    game_init(&game, &start);
+    bool good =
+        !options->moves || ptn_play_text(&game, options->moves, strlen(options->moves), &why);
+    filter->has_position = options->tps || options->moves;
+    filter->position = position_key(&game.board, NULL);
+    filter->size = filter->has_position ? board_size(&game.board) : filter->size;
+    game_finish(&game);
+    return good || fault_set(fault, why.column, "--moves: %s", why.text);
+}
+
+// True when an option that chooses games was given.
+static bool is_filtered(uint64_t given) {
+    for (size_t i = 0; i < games_options.count; i++) {
+        if ((given >> i & 1) != 0 && (specs[i].group & GAMES_FILTER)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, char *const argv[],
+                        Fault *fault) {
+    GamesOptions *options = ret_options;
+    uint64_t given = 0;
+    *options = (GamesOptions){.depth = -1};
+    if (!game_files_init(&options->files, argc, fault) ||
+        !options_read(&games_options, accepted, argc, argv, options, &given, fault)) {
+        return false;
+    }
+    GameFilter *filter = &options->filter;
+    if ((filter->white || filter->black) && !filter->player) {
+        return fault_set(fault, 0, "--white and --black need --player NAME");
+    }
+    options->filtered = (accepted & GAMES_FILTER) && is_filtered(given);
+    if (!(accepted & GAMES_FILTER)) {
+        return true;
+    }
+    filter->size = (int)options->files.defaults.size;
+    filter->half_komi = options->files.defaults.half_komi;
+    filter->opening = options->files.defaults.opening;
+    filter->plies = (int)options->plies;
+    filter->has_komi = options_given(&games_options, given, "--komi");
+    filter->has_opening = options_given(&games_options, given, "--opening");
+    return read_position(options, fault);
+}
+
+void games_options_finish(GamesOptions *options) {
+    game_files_finish(&options->files);
+}
+
+// The usual path, which the caller frees; makes its folders if asked.
+static char *usual_path(bool make, Fault *fault) {
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    TextBuf path = {0};
+    if (data && data[0] == '/') {
+        textbuf_add_string(&path, data);
+    } else if (home && home[0] != '\0') {
+        textbuf_format(&path, "%s/.local/share", home);
+    } else {
+        fault_set(fault, 0, "neither XDG_DATA_HOME nor HOME is set; name a database with --db");
+        return NULL;
+    }
+    textbuf_add_string(&path, "/bredon/games.db");
+    int problem = path.failed ? ENOMEM : make ? folders_make(path.at) : 0;
+    if (problem) {
+        fault_set(fault, 0, "can't make the folder of '%s': %s",
+                  quoted(path.failed ? "" : path.at).text, strerror(problem));
+        textbuf_finish(&path);
+    }
+    return path.at;
+}
+
+bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, Fault *fault) {
+    char *usual = options->db ? NULL : usual_path(way == DB_MAKE, fault);
+    const char *path = options->db ? options->db : usual;
+    int plies = options->depth < 0 ? DB_PLIES : (int)options->depth;
+    bool good = path && game_db_open(ret_db, path, way, plies, fault);
+    if (good && options->depth >= 0 && ret_db->plies != options->depth) {
+        fault_set(fault, 0,
+                  "--depth: '%s' has positions up to ply %d; another depth needs a new one",
+                  quoted(path).text, ret_db->plies);
+        game_db_close(ret_db);
+        good = false;
+    }
+    free(usual);
+    return good;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Options of the commands about the database of games: which database, which games.
+#pragma once
+
+#include "annotate/game_files.h"
+#include "game_find.h"
+#include "shell/options.h"
+
+// Which options a command takes.
+enum {
+    GAMES_DB = 1 << 0,     // --db
+    GAMES_ADD = 1 << 1,    // --depth --faults --komi --opening --size
+    GAMES_FILTER = 1 << 2, // --player and so on
+    GAMES_OUT = 1 << 3,    // --out
+    GAMES_JSON = 1 << 4,
+};
+
+typedef struct GamesOptions {
+    GameFiles files; // first: see game_files_add; the sources, and the defaults for their games
+    GameFilter filter;
+    bool filtered;                // an option of GAMES_FILTER was given
+    const char *db;               // NULL: the usual one
+    const char *tps, *moves;      // of --position and --moves
+    const char *out;              // NULL: standard output
+    int64_t depth, rating, plies; // depth -1: not given
+    bool faults, json;
+} GamesOptions;
+
+extern const OptionTable games_options;
+
+// Reads the options of the accepted groups. Returns false and fills `fault`; games_options_finish
+// must be called in any case.
+bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, char *const argv[],
+                        Fault *fault);
+void games_options_finish(GamesOptions *options);
+
+// Opens the database of --db, or the usual one. DB_MAKE also makes the folders of the usual one.
+bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, Fault *fault);
