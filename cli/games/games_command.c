@@ -19,7 +19,7 @@ static const char notes[] =
     "\n"
     "The database is one file of SQLite: bredon/games.db in $XDG_DATA_HOME, usually\n"
     "~/.local/share. docs/games.md describes its tables. --position and --moves find\n"
-    "positions up to --depth plies. Comments and branches of PTN are left out.\n";
+    "positions up to --index plies. Comments and branches of PTN are left out.\n";
 
 static const struct {
     const char *name;

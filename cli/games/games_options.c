@@ -106,12 +106,12 @@ static const OptionSpec specs[] = {
                 "games of bots too, none of them, or only games with one (yes)"),
     TEXT_OPTION("--db", "FILE", GAMES_DB, db,
                 "the database (bredon/games.db in the folder for data)"),
-    NUMBER_OPTION("--depth", "PLIES", GAMES_ADD, 0, DB_PLIES_MOST, depth,
-                  "of a new database: find positions up to this ply (24)"),
     FLAG_OPTION("--faults", GAMES_ADD, faults, "list each game that can't be read, and why"),
     READ_OPTION("--from", "DATE", filter.from, read_from, "from 2026-07-01, 2026-07 or 2026 on"),
     NUMBER_OPTION("--game", "K", GAMES_FILTER, 1, INT64_MAX, filter.id,
                   "the game with this number in the database"),
+    NUMBER_OPTION("--index", "PLIES", GAMES_ADD, 0, DB_PLIES_MOST, index_plies,
+                  "of a new database: find positions up to this ply (24)"),
     FLAG_OPTION("--json", GAMES_JSON, json, "print JSON, one object per line (docs/json.md)"),
     {"--komi", "X", "games with this komi; add: komi of games without a Komi tag (0)", OPTION_KOMI,
      GAMES_ADD | GAMES_FILTER, 0, 0, AT(files.defaults.half_komi), NULL},
@@ -180,7 +180,7 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         Fault *fault) {
     GamesOptions *options = ret_options;
     uint64_t given = 0;
-    *options = (GamesOptions){.depth = -1};
+    *options = (GamesOptions){.index_plies = -1};
     if (!game_files_init(&options->files, argc, fault) ||
         !options_read(&games_options, accepted, argc, argv, options, &given, fault)) {
         return false;
@@ -232,11 +232,11 @@ static char *usual_path(bool make, Fault *fault) {
 bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, Fault *fault) {
     char *usual = options->db ? NULL : usual_path(way == DB_MAKE, fault);
     const char *path = options->db ? options->db : usual;
-    int plies = options->depth < 0 ? DB_PLIES : (int)options->depth;
+    int plies = options->index_plies < 0 ? DB_PLIES : (int)options->index_plies;
     bool good = path && game_db_open(ret_db, path, way, plies, fault);
-    if (good && options->depth >= 0 && ret_db->plies != options->depth) {
+    if (good && options->index_plies >= 0 && ret_db->plies != options->index_plies) {
         fault_set(fault, 0,
-                  "--depth: '%s' has positions up to ply %d; another depth needs a new one",
+                  "--index: '%s' has positions up to ply %d; another number needs a new one",
                   quoted(path).text, ret_db->plies);
         game_db_close(ret_db);
         good = false;

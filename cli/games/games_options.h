@@ -9,7 +9,7 @@
 // Which options a command takes.
 enum {
     GAMES_DB = 1 << 0,     // --db
-    GAMES_ADD = 1 << 1,    // --depth --faults --komi --opening --size
+    GAMES_ADD = 1 << 1,    // --faults --index --komi --opening --size
     GAMES_FILTER = 1 << 2, // --player and so on
     GAMES_OUT = 1 << 3,    // --out
     GAMES_JSON = 1 << 4,
@@ -18,11 +18,11 @@ enum {
 typedef struct GamesOptions {
     GameFiles files; // first: see game_files_add; the sources, and the defaults for their games
     GameFilter filter;
-    bool filtered;                // an option of GAMES_FILTER was given
-    const char *db;               // NULL: the usual one
-    const char *tps, *moves;      // of --position and --moves
-    const char *out;              // NULL: standard output
-    int64_t depth, rating, plies; // depth -1: not given
+    bool filtered;                      // an option of GAMES_FILTER was given
+    const char *db;                     // NULL: the usual one
+    const char *tps, *moves;            // of --position and --moves
+    const char *out;                    // NULL: standard output
+    int64_t index_plies, rating, plies; // index_plies -1: not given
     bool faults, json;
 } GamesOptions;
 

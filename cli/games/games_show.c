@@ -108,7 +108,7 @@ static bool add_head(TextBuf *text, const GamesOptions *options, GameDb *db, Fau
             json_integer(text, "bytes", size);
             json_integer(text, "games", games);
             json_integer(text, "players", players);
-            json_integer(text, "depth", db->plies);
+            json_integer(text, "index", db->plies);
             json_end_line(text);
         } else {
             textbuf_format(text,

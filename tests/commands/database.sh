@@ -235,7 +235,7 @@ there is no database 'missing.db' | list --db missing.db
 'newer.db' was made by a newer version of Bredon (99 | list --db newer.db
 'keys.db' was made by a Bredon that numbers positions otherwise | --db keys.db
 'cut.db' is damaged | --db cut.db
-'copy.db' has positions up to ply 24 | add --db copy.db --depth 5 all.ptn
+'copy.db' has positions up to ply 24 | add --db copy.db --index 5 all.ptn
 'other.db' has no games of the server | add other.db
 no column notation | add moved.db
 'missing.ptn': No such file or directory | add all.ptn missing.ptn

@@ -281,19 +281,6 @@ TEST(terms_may_stand_alone) {
     ck_assert_ptr_nonnull(strstr(text.at, "\nsum for White "));
 }
 
-TEST(komi_and_phase_are_told) {
-    Board board = unit_board_komi("x5/x5/x5/x5/x5 1 1", 3);
-    explain_add(&text, &board, true, 80);
-    ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1.5 flats added to Black's count, worth "));
-    ck_assert_ptr_nonnull(strstr(text.at, " flats to Black here\nphase: 0 % of the game is over; "
-                                          "weighted 100 % as opening, 0 % as middle game\n"));
-    textbuf_clear(&text);
-    board = unit_board_komi("x5/x5/x5/x5/x5 1 1", -2);
-    explain_add(&text, &board, true, 80);
-    ck_assert_ptr_nonnull(strstr(text.at, "\nkomi: 1 flat taken off Black's count, worth "));
-    ck_assert_ptr_nonnull(strstr(text.at, " flats to White here\n"));
-}
-
 TEST(an_evaluation_of_a_game_that_is_over) {
     Board board = unit_board("x3/x3/1,1,1 2 4");
     explain_add(&text, &board, true, 80);

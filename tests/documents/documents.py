@@ -12,6 +12,7 @@ import re
 import shlex
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -58,6 +59,10 @@ class Workshop:
             os.symlink(self.programs["bredon"], os.path.join(folder, name))
         for name, path in self.programs.items():
             os.symlink(path, os.path.join(folder, "bin", name))
+        with sqlite3.connect(os.path.join(folder, "games_anon.db")) as games:
+            games.execute("CREATE TABLE games (id INTEGER PRIMARY KEY, date INT, size INT, player_white TEXT, "
+                          "player_black TEXT, notation TEXT, result TEXT)")
+            games.execute("INSERT INTO games VALUES (1, 0, 3, 'Ann', 'Bob', 'P A1,P C3', '1-0')")
         self.environment = dict(os.environ, HOME=folder,
                                 PATH=os.path.join(folder, "bin") + os.pathsep + os.environ["PATH"])
         for command in MADE:
