@@ -14,7 +14,10 @@ const Command help_command = {
     .summary = "list the commands, or explain one",
     .options = &help_options,
     .accepted = OPTIONS_ALL,
-    .example = "bredon help analyze",
+    .example = "bredon help analyze\n"
+               "  bredon help --man | man -l -\n"
+               "  source <(bredon help --bash)\n"
+               "  bredon help --zsh",
     .run = run_help,
 };
 

@@ -253,6 +253,8 @@ const Command match_command = {
     .accepted = OPTIONS_ALL,
     .notes = match_notes,
     .example = "bredon match --engine new/bredon name=new --engine old/bredon \\\n"
-               "      name=old --tc 5+0.05 --games 40000 --sprt elo0=0 elo1=5 --out g.ptn",
+               "      name=old --tc 5+0.05 --games 40000 --sprt elo0=0 elo1=5 --out g.ptn\n"
+               "  bredon match ... --openings games.ptn --plies 8 --order file --length 300 \\\n"
+               "      --margin 20 --win-adjudication score=900 --draw-adjudication from=40",
     .run = run_command,
 };

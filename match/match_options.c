@@ -204,14 +204,12 @@ const char match_notes[] =
     "how many Elo VALUE1 is better.\n"
     "\n"
     "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it\n"
-    "accepts elo0; 3 if it is undecided or the match was stopped; 2 for bad input, a\n"
-    "match that could not continue or a log with lost lines.\n"
+    "accepts elo0; 3 if undecided or stopped; 2 after an error or lost log lines.\n"
     "\n"
-    "A tournament with an option for one engine; and one quarter of a match, for one\n"
-    "of four machines, then the totals of all files:\n"
+    "A tournament; a quarter of a match, for one of four machines; all its totals:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
-    "      --engine name=b --engine tiltak --games 20\n"
-    "  bredon match ... --shard 1/4 --out part1.ptn\n"
+    "      --engine name=b --engine tiltak --games 20 --gauntlet --draw-plies 50\n"
+    "  bredon match ... --shard 1/4 --out part1.ptn --seed 7 --first 101 --resume\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n";
 
 // Options that go together with --report.

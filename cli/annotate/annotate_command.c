@@ -374,6 +374,8 @@ const Command annotate_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon annotate club.ptn -o annotated.ptn",
+    .example = "bredon annotate club.ptn -o annotated.ptn\n"
+               "  bredon annotate club.ptn --game 3 --deep --svg graph.svg\n"
+               "  bredon annotate *.ptn --player Ann --quick --jobs 4",
     .run = run_command,
 };

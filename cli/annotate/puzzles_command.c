@@ -262,6 +262,7 @@ const Command puzzles_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon puzzles club.ptn -o puzzles.ptn",
+    .example = "bredon puzzles club.ptn -o puzzles.ptn\n"
+               "  bredon puzzles club.ptn --kind win --within 3-5 --unique 2 --jobs 4",
     .run = run_command,
 };

@@ -111,6 +111,6 @@ const Command serve_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon serve",
+    .example = "bredon serve --port 8080 --max 4 --max-hash 256 --max-threads 2",
     .run = run_command,
 };

@@ -289,6 +289,7 @@ const Command play_command = {
     .accepted =
         ARGS_GAME | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
     .notes = notes,
-    .example = "bredon play --size 6 --level 8 --clock 10:00+5",
+    .example = "bredon play --size 6 --level 8 --clock 10:00+5 --black --flip --stacks\n"
+               "  bredon play --level 0 --variety 20 --opening double-black-stack",
     .run_at = run_game,
 };

@@ -89,7 +89,7 @@ static void add_command(TextBuf *text, const Command *command) {
     if (command->notes) {
         add_notes(text, command->notes);
     }
-    textbuf_add_string(text, ".PP\nExample:\n.PP\n.nf\n\\&    ");
+    textbuf_add_string(text, ".PP\nExample:\n.PP\n.nf\n\\&  ");
     add(text, command->example);
     textbuf_add_string(text, "\n.fi\n");
 }

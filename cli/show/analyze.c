@@ -208,6 +208,7 @@ const Command analyze_command = {
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_MULTIPV |
                 ARGS_PICTURE | ARGS_JSON | ARGS_SVG | ARGS_THREAT,
     .notes = notes,
-    .example = "bredon analyze --size 6 --komi 2 --moves \"a1 f6 d3\" --movetime 3000",
+    .example = "bredon analyze --size 6 --komi 2 --moves \"a1 f6 d3\" --movetime 3000\n"
+               "  bredon analyze club.ptn --game 3 --ply 20 --multipv 3 --threads 4 --hash 1024",
     .run_at = analyze,
 };

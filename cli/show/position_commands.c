@@ -92,7 +92,7 @@ const Command show_command = {
     .options = &args_options,
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE | ARGS_JSON | ARGS_SVG,
     .notes = show_notes,
-    .example = "bredon show club.ptn --ply 5",
+    .example = "bredon show club.ptn --ply 5 --ascii",
     .run_at = show,
 };
 
@@ -103,7 +103,7 @@ const Command eval_command = {
     .options = &args_options,
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_PICTURE,
     .notes = eval_notes,
-    .example = "bredon eval club.ptn --ply 5",
+    .example = "bredon eval --tps \"2,x4/x5/x5/x2,1,x2/x4,1 2 2\"",
     .run_at = eval,
 };
 
@@ -175,6 +175,7 @@ const Command perft_command = {
     .options = &args_options,
     .accepted = ARGS_POSITION | ARGS_DIVIDE | ARGS_OPERAND | ARGS_FILE,
     .notes = perft_notes,
-    .example = "bredon perft 4 --size 5 --divide",
+    .example = "bredon perft 4 --size 5 --divide\n"
+               "  zcat club.ptn.gz | bredon perft 3 --ptn -",
     .run_at = perft,
 };

@@ -96,6 +96,6 @@ const Command solve_command = {
     .options = &args_options,
     .accepted = ARGS_POSITION | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_JSON | ARGS_SOLVE,
     .notes = notes,
-    .example = "bredon solve club.ptn --ply 10 --verify",
+    .example = "bredon solve club.ptn --ply 10 --verify --wins",
     .run_at = solve_position,
 };

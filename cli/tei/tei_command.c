@@ -169,6 +169,6 @@ const Command tei_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon tei --max-threads 4 --max-hash 1024",
+    .example = "bredon tei --max-threads 4 --max-hash 1024 --seed 1",
     .run = run_command,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The commands and the options of each are sorted by name, as help lists them. A name means the
-// same in all commands.
+// same in all commands, and has a user: an example or a note shows it.
 #include <string.h>
 
 #include "commands.h"
@@ -53,5 +53,29 @@ TEST(a_clock_in_minutes_and_one_in_seconds_have_two_names) {
             ck_assert(strcmp(spec->name, "--tc") != 0 || match);
             ck_assert(strcmp(spec->name, "--clock") != 0 || !match);
         }
+    }
+}
+
+// True when a text has the option, and not only one whose name begins with it.
+static bool shows(const char *text, const char *option) {
+    size_t length = option ? strlen(option) : 0;
+    const char *at = text && option ? strstr(text, option) : NULL;
+    while (at && at[length] && strchr("-abcdefghijklmnopqrstuvwxyz", at[length])) {
+        at = strstr(at + length, option);
+    }
+    return at;
+}
+
+TEST_RANGE(an_example_or_a_note_shows_each_option, 0, (int)all_commands.count) {
+    const OptionSpec *spec;
+    for (size_t at = 0; (spec = command_option(all_commands.commands[_i], &at)) != NULL;) {
+        bool shown = false;
+        for (size_t i = 0; i < all_commands.count; i++) {
+            const Command *command = all_commands.commands[i];
+            shown = shown || shows(command->example, spec->name) ||
+                    shows(command->notes, spec->name) || shows(command->example, spec->also) ||
+                    shows(command->notes, spec->also);
+        }
+        ck_assert_msg(shown, "%s has no user", spec->name);
     }
 }

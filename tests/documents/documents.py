@@ -24,12 +24,12 @@ from tap import Tap
 # Statuses of a program that did its work: done, a negative result, stopped. 2 is bad input.
 FINE = (0, 1, 3)
 
-TEXTS = {"openings.txt": "a1 f6\n", "trial.txt": "Hash 16 4\n"}
+TEXTS = {"openings.txt": "a1 f6\n", "trial.txt": "Hash 16 4\n", "secret": "password\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
 FOLDERS = ("data", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
 MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
-        MATCH + " --size 8 --out club.ptn",
+        MATCH + " --size 8 --out club.ptn", MATCH + " --out games.ptn",
         "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
         "LAB datagen --size 6 --games 300 --nodes 20 --out all.bin",
         "LAB datagen --size 6 --games 2 --nodes 20 --seed 1 --out data/6-1.bin")
@@ -55,6 +55,7 @@ class Workshop:
         for name, text in TEXTS.items():
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(text)
+            os.chmod(os.path.join(folder, name), 0o600)  # a password must be private
         for name in ENGINES:
             os.symlink(self.programs["bredon"], os.path.join(folder, name))
         for name, path in self.programs.items():
