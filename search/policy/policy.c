@@ -62,32 +62,6 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     }
 }
 
-// The pieces of a stack; a set bit is a piece of the opponent.
-static inline uint64_t pieces_of(const Board *board, int square) {
-    return board->stack[square] ^ (board_turn(board) == BLACK ? ~UINT64_C(0) : 0);
-}
-
-// The rows of a spread that ends at `end`, one for each feature. `gain`: the flats won by its
-// drops; `impure`: the number of their tops that it drops on its way.
-static inline void rows_of(const Board *board, Move move, int end, int gain, int impure,
-                           int ret_rows[POLICY_SPREAD_FEATURES]) {
-    int from = move_square(move);
-    unsigned pattern = move_pattern(move);
-    int hand = pattern_hand(pattern);
-    uint64_t pieces = pieces_of(board, from);
-    int left = board->height[from] > hand ? 1 + (int)(pieces >> hand & 1) : 0;
-    int support = pattern & 1 ? policy_content_of(board, end) : 1 + (int)(pieces >> 1 & 1);
-    gain += (left == 1) - (left == 2);
-    ret_rows[0] = POLICY_GAIN + clamp(gain, -3, 5) + 3;
-    ret_rows[1] = POLICY_HAND + hand - 1;
-    ret_rows[2] = POLICY_LENGTH + clamp(pattern_length(pattern), 1, 5) - 1;
-    ret_rows[3] = POLICY_LEFT + left;
-    ret_rows[4] = POLICY_IMPURE + clamp(impure, 0, 2);
-    ret_rows[5] = POLICY_LANDING + support + (hand > 1 ? 3 : 0);
-}
-
-_Static_assert(POLICY_SPREAD_FEATURES == 6, "rows_of gives one row for each feature");
-
 int policy_spread_score(const PolicyView *view, Move move) {
     const Board *board = view->board;
     int from = move_square(move);
@@ -98,7 +72,7 @@ int policy_spread_score(const PolicyView *view, Move move) {
     int end = from + step * length;
     int score =
         view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind];
-    uint64_t pieces = pieces_of(board, from);
+    uint64_t pieces = policy_pieces_of(board, from);
     uint64_t covered = bits_of(end);
     int rows[POLICY_SPREAD_FEATURES];
     int square = end;
@@ -114,7 +88,7 @@ int policy_spread_score(const PolicyView *view, Move move) {
     }
     int gain = length - 1 - 2 * impure + bits_count(covered & view->their_flats) -
                bits_count(covered & view->own_flats);
-    rows_of(board, move, end, gain, impure, rows);
+    policy_spread_rows(board, move, end, gain, impure, rows);
     for (int i = 0; i < POLICY_SPREAD_FEATURES; i++) {
         score += view->weights->spreads[rows[i]][kind];
     }

@@ -5,6 +5,7 @@
 // 100 means that the move was played e times as often.
 #pragma once
 
+#include "clamp.h"
 #include "policy/policy_terms.h"
 #include "road.h"
 
@@ -89,6 +90,32 @@ static inline int policy_left_by_top(const Board *board, int square) {
     int theirs = (int)(board->stack[square] >> 1 & 1) ^ (int)board_turn(board);
     return board->height[square] > 1 ? 1 + theirs : 0;
 }
+
+// The pieces of a stack; a set bit is a piece of the opponent.
+static inline uint64_t policy_pieces_of(const Board *board, int square) {
+    return board->stack[square] ^ (board_turn(board) == BLACK ? ~UINT64_C(0) : 0);
+}
+
+// The rows of a spread that ends at `end`, one for each feature. `gain`: the flats won by its
+// drops; `impure`: the number of their tops that it drops on its way.
+static inline void policy_spread_rows(const Board *board, Move move, int end, int gain, int impure,
+                                      int ret_rows[POLICY_SPREAD_FEATURES]) {
+    int from = move_square(move);
+    unsigned pattern = move_pattern(move);
+    int hand = pattern_hand(pattern);
+    uint64_t pieces = policy_pieces_of(board, from);
+    int left = board->height[from] > hand ? 1 + (int)(pieces >> hand & 1) : 0;
+    int support = pattern & 1 ? policy_content_of(board, end) : 1 + (int)(pieces >> 1 & 1);
+    gain += (left == 1) - (left == 2);
+    ret_rows[0] = POLICY_GAIN + clamp(gain, -3, 5) + 3;
+    ret_rows[1] = POLICY_HAND + hand - 1;
+    ret_rows[2] = POLICY_LENGTH + clamp(pattern_length(pattern), 1, 5) - 1;
+    ret_rows[3] = POLICY_LEFT + left;
+    ret_rows[4] = POLICY_IMPURE + clamp(impure, 0, 2);
+    ret_rows[5] = POLICY_LANDING + support + (hand > 1 ? 3 : 0);
+}
+
+_Static_assert(POLICY_SPREAD_FEATURES == 6, "policy_spread_rows gives one row for each feature");
 
 // The score of a legal spread.
 int policy_spread_score(const PolicyView *view, Move move);
