@@ -210,10 +210,6 @@ const char *bredon_outcome_text(BredonOutcome outcome) {
     return known ? outcome_text((Outcome)outcome) : "?";
 }
 
-static int compare_text(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 const char *const *bredon_legal_moves(Bredon *engine, size_t *ret_count) {
     Move list[MOVES_MAX];
     if (!engine_is_usable(engine)) {
@@ -229,12 +225,12 @@ const char *const *bredon_legal_moves(Bredon *engine, size_t *ret_count) {
         engine_refuse(engine, BREDON_NO_RESOURCES, "no memory for the moves");
         return NULL;
     }
+    qsort(list, count, sizeof *list, ptn_compare_moves);
     for (size_t i = 0; i < count; i++) {
         moves[i] = texts + i * PTN_TEXT;
         ptn_write_move(list[i], texts + i * PTN_TEXT);
     }
     moves[count] = NULL;
-    qsort(moves, count, sizeof *moves, compare_text);
     if (ret_count) {
         *ret_count = count;
     }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <string.h>
-
 #include "library/bredon_engine.h"
 #include "reader.h"
 #include "version.h"
@@ -11,18 +9,8 @@ static const BredonOption options[ENGINE_OPTIONS] = {
 #undef ROW
 };
 
-// The list is not sorted by name: finds the option with exactly `index` names before its own.
 const BredonOption *bredon_option(size_t index) {
-    for (size_t i = 0; i < ENGINE_OPTIONS; i++) {
-        size_t before = 0;
-        for (size_t j = 0; j < ENGINE_OPTIONS; j++) {
-            before += strcmp(options[j].name, options[i].name) < 0;
-        }
-        if (before == index) {
-            return &options[i];
-        }
-    }
-    return NULL;
+    return index < ENGINE_OPTIONS ? &options[index] : NULL;
 }
 
 // Returns the option with that name, or NULL and fills `fault` when there is none.
