@@ -21,15 +21,10 @@ bool options_sorted(const OptionTable *table) {
     return table->count <= OPTIONS_MOST;
 }
 
-// "--name VALUE", "-n, --name VALUE" or "--name, --other VALUE"; returns its length.
+// "--name VALUE" or "-n, --name VALUE"; returns its length.
 static int option_text(const OptionSpec *spec, const char *value, char ret_text[OPTION_TEXT_MAX]) {
-    bool shorter = spec->also && spec->also[1] != '-';
-    return snprintf(ret_text, OPTION_TEXT_MAX, "%s%s%s%s%s", shorter ? spec->also : spec->name,
-                    spec->also ? ", " : "",
-                    shorter      ? spec->name
-                    : spec->also ? spec->also
-                                 : "",
-                    value ? " " : "", value ? value : "");
+    return snprintf(ret_text, OPTION_TEXT_MAX, "%s%s%s%s%s", spec->also ? spec->also : "",
+                    spec->also ? ", " : "", spec->name, value ? " " : "", value ? value : "");
 }
 
 void options_add_names(TextBuf *text, const OptionSpec *spec) {

@@ -31,7 +31,7 @@ typedef struct OptionSpec {
     int64_t least, most;
     size_t offset;    // of the field in the struct; with `read`, 0 may mean the struct itself
     OptionRead *read; // for the last two types
-    const char *also; // another spelling of the name, such as "-o"; NULL: none
+    const char *also; // a short spelling of the name, such as "-o"; NULL: none
 } OptionSpec;
 
 // Rows of a table for a struct of which AT(field) is the offset of a field.

@@ -12,10 +12,6 @@ TEST_RANGE(options_are_sorted_by_name, 0, (int)all_commands.count) {
     ck_assert(options_sorted(command->options));
 }
 
-static const char *short_name(const OptionSpec *spec) {
-    return spec->also && spec->also[1] != '-' ? spec->also : NULL;
-}
-
 static bool is_same(const char *one, const char *two) {
     return strcmp(one ? one : "", two ? two : "") == 0;
 }
@@ -26,8 +22,7 @@ static void check_against(const OptionSpec *spec, const Command *command) {
     const OptionSpec *other;
     for (size_t at = 0; (other = command_option(command, &at)) != NULL;) {
         if (strcmp(spec->name, other->name) == 0) {
-            ck_assert_msg(spec->type == other->type &&
-                              is_same(short_name(spec), short_name(other)) &&
+            ck_assert_msg(spec->type == other->type && is_same(spec->also, other->also) &&
                               is_same(spec->value, other->value),
                           "%s differs in %s", spec->name, command->name);
         }

@@ -85,7 +85,7 @@ static const struct {
      "size 6 komi 0/2 games 100 shard 0/1 openings 1 at once 1 margin 0 patience 10000 length 1000 "
      "draw 0",
      {"a: a" USUAL, "b: b" USUAL}},
-    {"--engine|a|--engine|b|--size|5|--komi|-1.5|--games=7|--concurrency|3|--shard|2/4|--margin|20|"
+    {"--engine|a|--engine|b|--size|5|--komi|-1.5|--games=7|--jobs|3|--shard|2/4|--margin|20|"
      "--patience|3|--draw-plies|50|--length|0|--out|x.ptn|--resume|--gauntlet|--openings|none|"
      "--sprt|elo1=2.5|"
      "beta=0.1|--win-adjudication|score=500|--draw-adjudication|moves=5|from=0",
