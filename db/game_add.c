@@ -9,55 +9,55 @@
 #include "game_find.h"
 #include "symmetry.h"
 #include "text/ptn.h"
-#include "text/tps.h"
 
 enum { SECONDS_A_DAY = 86400 };
 
-// The columns of the table games without `id`, which is the first one.
-enum {
-    AT_ID = 1,
-    AT_SOURCE,
-    AT_NUMBER,
-    AT_HASH,
-    AT_DATE,
-    AT_SIZE,
-    AT_WHITE,
-    AT_BLACK,
-    AT_RATING_WHITE,
-    AT_RATING_BLACK,
-    AT_RESULT,
-    AT_PLIES,
-    AT_KOMI,
-    AT_FLATS,
-    AT_CAPS,
-    AT_FLATS_BLACK,
-    AT_CAPS_BLACK,
-    AT_OPENING,
-    AT_RATED,
-    AT_TOURNAMENT,
-    AT_CLOCK,
-    AT_INCREMENT,
-    AT_START,
-    AT_TAGS,
-    AT_MOVES,
-};
+// Binds the values of a row one after the other.
+typedef struct Row {
+    sqlite3_stmt *insert;
+    int at;
+} Row;
+
+static void put_number(Row *row, int64_t number) {
+    sqlite3_bind_int64(row->insert, ++row->at, number);
+}
+
+// NULL for the usual value.
+static void put_unless(Row *row, int64_t number, int64_t usual) {
+    if (number != usual) {
+        sqlite3_bind_int64(row->insert, row->at + 1, number);
+    } else {
+        sqlite3_bind_null(row->insert, row->at + 1);
+    }
+    row->at++;
+}
+
+// NULL for an empty text.
+static void put_text(Row *row, Word word) {
+    sqlite3_bind_text64(row->insert, ++row->at, word.length > 0 ? word.at : NULL, word.length,
+                        SQLITE_TRANSIENT, SQLITE_UTF8);
+}
 
 bool game_adder_init(GameAdder *ret_adder, GameDb *db, Fault *fault) {
     GameAdder adder = {.db = db};
-    bool good =
-        (adder.known_number = game_db_prepare(db, "SELECT 1 FROM games WHERE number = ?", fault)) &&
-        (adder.known_hash =
-             game_db_prepare(db, "SELECT number FROM games WHERE hash = ?", fault)) &&
-        (adder.insert = game_db_prepare(db,
-                                        "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                        "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                                        fault)) &&
-        (adder.find_player = game_db_prepare(db, "SELECT id FROM players WHERE name = ?", fault)) &&
-        (adder.insert_player =
-             game_db_prepare(db, "INSERT INTO players(name, bot) VALUES(?, ?)", fault));
-    if (!good) {
-        game_adder_finish(&adder);
-        return false;
+    const struct {
+        sqlite3_stmt **statement;
+        const char *sql;
+    } all[] = {
+        {&adder.known_number, "SELECT 1 FROM games WHERE number = ?"},
+        {&adder.known_hash, "SELECT number FROM games WHERE hash = ?"},
+        {&adder.insert, "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                        "?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+        {&adder.find_player, "SELECT id FROM players WHERE name = ?"},
+        {&adder.insert_player, "INSERT INTO players(name, bot) VALUES(?, ?)"},
+        {&adder.find_source, "SELECT id FROM sources WHERE name = ?"},
+        {&adder.insert_source, "INSERT INTO sources(name) VALUES(?)"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!(*all[i].statement = game_db_prepare(db, all[i].sql, fault))) {
+            game_adder_finish(&adder);
+            return false;
+        }
     }
     *ret_adder = adder;
     return true;
@@ -66,10 +66,6 @@ bool game_adder_init(GameAdder *ret_adder, GameDb *db, Fault *fault) {
 void game_adder_source(GameAdder *adder, Word name) {
     adder->source_name = name;
     adder->source = 0;
-}
-
-static void bind_word(sqlite3_stmt *statement, int at, Word word) {
-    sqlite3_bind_text64(statement, at, word.at, word.length, SQLITE_STATIC, SQLITE_UTF8);
 }
 
 // Runs a statement that gives at most one number, and resets it; *ret_number stays when it gives
@@ -100,26 +96,6 @@ static bool begin(GameAdder *adder, Fault *fault) {
     return good;
 }
 
-// The id of the current source.
-static bool find_source(GameAdder *adder, Fault *fault) {
-    GameDb *db = adder->db;
-    bool good = true;
-    for (int i = 0; i < 2 && good && adder->source == 0; i++) {
-        sqlite3_stmt *statement =
-            game_db_prepare(db,
-                            i == 0 ? "INSERT OR IGNORE INTO sources(name) VALUES(?)"
-                                   : "SELECT id FROM sources WHERE name = ?",
-                            fault);
-        good = statement;
-        if (good) {
-            bind_word(statement, 1, adder->source_name);
-            good = read_one(db, statement, &adder->source, fault);
-        }
-        sqlite3_finalize(statement);
-    }
-    return good;
-}
-
 // Names that hold "Bot" or end in "bot"; people can correct the column.
 static bool is_bot(Word name) {
     for (size_t i = 0; i + 3 <= name.length; i++) {
@@ -131,23 +107,27 @@ static bool is_bot(Word name) {
     return word_is_nocase((Word){name.at + front, name.length - front, 1}, "bot");
 }
 
-static bool find_player(GameAdder *adder, Word name, int64_t *ret_id, Fault *fault) {
-    GameDb *db = adder->db;
+// The id of a player or a source, which is made if it is new.
+static bool find_name(GameAdder *adder, bool player, Word name, int64_t *ret_id, Fault *fault) {
+    sqlite3_stmt *insert = player ? adder->insert_player : adder->insert_source;
+    sqlite3_stmt *find = player ? adder->find_player : adder->find_source;
     int64_t id = 0;
-    bind_word(adder->find_player, 1, name);
-    if (!read_one(db, adder->find_player, &id, fault)) {
+    sqlite3_bind_text64(find, 1, name.at, name.length, SQLITE_STATIC, SQLITE_UTF8);
+    if (!read_one(adder->db, find, &id, fault)) {
         return false;
     }
     if (id == 0) {
-        bind_word(adder->insert_player, 1, name);
-        sqlite3_bind_int(adder->insert_player, 2, is_bot(name));
-        if (!game_db_finish(db, adder->insert_player, fault)) {
+        sqlite3_bind_text64(insert, 1, name.at, name.length, SQLITE_STATIC, SQLITE_UTF8);
+        if (player) {
+            sqlite3_bind_int(insert, 2, is_bot(name));
+        }
+        if (!game_db_finish(adder->db, insert, fault)) {
             return false;
         }
-        id = sqlite3_last_insert_rowid(db->sql);
+        id = sqlite3_last_insert_rowid(adder->db->sql);
     }
     *ret_id = id;
-    return id <= FACT_PLAYERS_MOST || fault_set(fault, 0, "there are too many players");
+    return id <= FACT_PLAYERS_MOST || fault_set(fault, 0, "there are too many names");
 }
 
 bool game_adder_knows(GameAdder *adder, int64_t number) {
@@ -202,67 +182,38 @@ static bool knows_hash(GameAdder *adder, const NewGame *game, int64_t hash, bool
     return good;
 }
 
-// Binds a number, or NULL if it is `usual`.
-static void bind_unless(sqlite3_stmt *statement, int at, int64_t number, int64_t usual) {
-    if (number == usual) {
-        sqlite3_bind_null(statement, at);
-    } else {
-        sqlite3_bind_int64(statement, at, number);
-    }
-}
-
-static void bind_rules(sqlite3_stmt *insert, const Board *start) {
-    const Rules *rules = &start->rules;
-    const Geometry *usual = geometry_of(rules->size);
-    Board empty;
-    board_init(&empty, rules);
-    sqlite3_bind_int(insert, AT_SIZE, rules->size);
-    sqlite3_bind_int(insert, AT_KOMI, rules->half_komi);
-    bind_unless(insert, AT_FLATS, rules->stones[WHITE], usual->stones);
-    bind_unless(insert, AT_CAPS, rules->caps[WHITE], usual->caps);
-    bind_unless(insert, AT_FLATS_BLACK, rules->stones[BLACK], rules->stones[WHITE]);
-    bind_unless(insert, AT_CAPS_BLACK, rules->caps[BLACK], rules->caps[WHITE]);
-    sqlite3_bind_null(insert, AT_OPENING);
-    sqlite3_bind_null(insert, AT_START);
-    if (rules->opening != OPENING_SWAP) {
-        sqlite3_bind_text(insert, AT_OPENING, opening_name((OpeningRule)rules->opening), -1,
-                          SQLITE_STATIC);
-    }
-    if (!board_equal(start, &empty) || start->ply != 0) {
-        char tps[TPS_TEXT];
-        size_t length = tps_write(start, tps);
-        sqlite3_bind_text(insert, AT_START, tps, (int)length, SQLITE_TRANSIENT);
-    }
-}
-
+// The order is that of the columns.
 static bool insert_row(GameAdder *adder, const NewGame *game, const GameFacts *facts, int64_t hash,
                        Fault *fault) {
-    sqlite3_stmt *insert = adder->insert;
-    sqlite3_bind_int64(insert, AT_ID, adder->batch.first + (int64_t)adder->batch.count);
-    sqlite3_bind_int64(insert, AT_SOURCE, adder->source);
-    bind_unless(insert, AT_NUMBER, game->number, 0);
-    sqlite3_bind_int64(insert, AT_HASH, hash);
-    bind_unless(insert, AT_DATE, game->date < 0 ? -1 : game->date, -1);
-    bind_rules(insert, game->start);
-    sqlite3_bind_int64(insert, AT_WHITE, facts->players[WHITE]);
-    sqlite3_bind_int64(insert, AT_BLACK, facts->players[BLACK]);
-    bind_unless(insert, AT_RATING_WHITE, facts->ratings[WHITE], 0);
-    bind_unless(insert, AT_RATING_BLACK, facts->ratings[BLACK], 0);
-    sqlite3_bind_null(insert, AT_RESULT);
-    if (game->result != RESULT_NONE) {
-        sqlite3_bind_text(insert, AT_RESULT, game_result_text(game->result), -1, SQLITE_STATIC);
-    }
-    sqlite3_bind_int64(insert, AT_PLIES, (int64_t)game->plies);
-    sqlite3_bind_int(insert, AT_RATED, game->rated);
-    sqlite3_bind_int(insert, AT_TOURNAMENT, game->tournament);
-    bind_unless(insert, AT_CLOCK, game->clock, 0);
-    bind_unless(insert, AT_INCREMENT, game->increment, 0);
-    sqlite3_bind_null(insert, AT_TAGS);
-    if (game->tags.length > 0) {
-        bind_word(insert, AT_TAGS, game->tags);
-    }
-    sqlite3_bind_blob64(insert, AT_MOVES, adder->scratch.at, 2 * game->plies, SQLITE_STATIC);
-    return game_db_finish(adder->db, insert, fault);
+    const Rules *rules = &game->start->rules;
+    const Geometry *usual = geometry_of(rules->size);
+    Row row = {adder->insert, 0};
+    put_number(&row, adder->batch.first + (int64_t)adder->batch.count);
+    put_number(&row, adder->source);
+    put_unless(&row, game->number, 0);
+    put_number(&row, hash);
+    put_unless(&row, game->date < 0 ? -1 : game->date, -1);
+    put_number(&row, rules->size);
+    put_number(&row, facts->players[WHITE]);
+    put_number(&row, facts->players[BLACK]);
+    put_unless(&row, facts->ratings[WHITE], 0);
+    put_unless(&row, facts->ratings[BLACK], 0);
+    put_text(&row,
+             word_of_string(game->result == RESULT_NONE ? "" : game_result_text(game->result)));
+    put_number(&row, (int64_t)game->plies);
+    put_number(&row, rules->half_komi);
+    put_unless(&row, rules->stones[WHITE], usual->stones);
+    put_unless(&row, rules->caps[WHITE], usual->caps);
+    put_text(&row, word_of_string(rules->opening == OPENING_SWAP
+                                      ? ""
+                                      : opening_name((OpeningRule)rules->opening)));
+    put_number(&row, game->rated);
+    put_number(&row, game->tournament);
+    put_unless(&row, game->clock, 0);
+    put_unless(&row, game->increment, 0);
+    put_text(&row, game->tags);
+    sqlite3_bind_blob64(adder->insert, ++row.at, adder->scratch.at, 2 * game->plies, SQLITE_STATIC);
+    return game_db_finish(adder->db, adder->insert, fault);
 }
 
 // Adds the positions of the last game of the batch, each of them once.
@@ -314,12 +265,14 @@ static bool add_game(GameAdder *adder, const NewGame *game, int64_t hash, Fault 
     GameFacts facts = facts_of(game);
     for (int i = 0; i < 2; i++) {
         int64_t id = 0;
-        if (!find_player(adder, game->players[i], &id, fault)) {
+        if (!find_name(adder, true, game->players[i], &id, fault)) {
             return false;
         }
         facts.players[i] = (uint32_t)id;
     }
-    if (!find_source(adder, fault) || !insert_row(adder, game, &facts, hash, fault)) {
+    if ((adder->source == 0 &&
+         !find_name(adder, false, adder->source_name, &adder->source, fault)) ||
+        !insert_row(adder, game, &facts, hash, fault)) {
         return false;
     }
     if (!batch_add_game(&adder->batch, &facts) || !add_positions(adder, game)) {
@@ -405,6 +358,8 @@ void game_adder_finish(GameAdder *adder) {
     sqlite3_finalize(adder->insert);
     sqlite3_finalize(adder->find_player);
     sqlite3_finalize(adder->insert_player);
+    sqlite3_finalize(adder->find_source);
+    sqlite3_finalize(adder->insert_source);
     batch_finish(&adder->batch);
     textbuf_finish(&adder->scratch);
     *adder = (GameAdder){.db = NULL};

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "game_db.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "game_find.h"
 #include "os/file.h"
 #include "textbuf.h"
 
-enum { APPLICATION = 0x42726467 }; // "Brdg"
+enum {
+    APPLICATION = 0x42726467, // "Brdg"
+    VERSION_UNIT = 1000,      // PRAGMA user_version is this times the version, plus the plies
+};
 
 static const char schema[] =
-    "CREATE TABLE settings(name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
     " bot INTEGER NOT NULL);"
     "CREATE TABLE sources(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
     "CREATE TABLE games(id INTEGER PRIMARY KEY, source INTEGER NOT NULL, number INTEGER,"
     " hash INTEGER NOT NULL, date INTEGER, size INTEGER NOT NULL, white INTEGER NOT NULL,"
     " black INTEGER NOT NULL, rating_white INTEGER, rating_black INTEGER, result TEXT,"
-    " plies INTEGER NOT NULL, komi INTEGER NOT NULL, flats INTEGER, caps INTEGER,"
-    " flats_black INTEGER, caps_black INTEGER, opening TEXT,"
-    " rated INTEGER, tournament INTEGER, clock INTEGER, increment INTEGER, start TEXT, tags TEXT,"
+    " plies INTEGER NOT NULL, komi INTEGER NOT NULL, flats INTEGER, caps INTEGER, opening TEXT,"
+    " rated INTEGER, tournament INTEGER, clock INTEGER, increment INTEGER, tags TEXT,"
     " moves BLOB NOT NULL);"
     "CREATE UNIQUE INDEX games_by_number ON games(number) WHERE number IS NOT NULL;"
     "CREATE INDEX games_by_hash ON games(hash);"
@@ -30,6 +29,11 @@ static const char schema[] =
     " count INTEGER NOT NULL, facts BLOB NOT NULL);"
     "CREATE TABLE positions(batch INTEGER NOT NULL, key INTEGER NOT NULL, games BLOB NOT NULL,"
     " PRIMARY KEY(batch, key)) WITHOUT ROWID;";
+
+// WAL, so that readers go on while somebody writes, and the other way round.
+static const char for_writing[] =
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;";
+static const char for_reading[] = "PRAGMA mmap_size = 1073741824; PRAGMA query_only = ON;";
 
 bool game_db_fault(const GameDb *db, Fault *fault) {
     const Quote name = quoted(db->path);
@@ -102,34 +106,19 @@ static int64_t read_number(GameDb *db, const char *sql, Fault *fault) {
     return number;
 }
 
-// The keys of positions depend on tables that another version of Bredon may have otherwise.
-static int64_t key_of_empty_board(void) {
-    Board board;
-    Rules rules = rules_of(5, 0);
-    board_init(&board, &rules);
-    return position_key(&board, NULL);
-}
-
-static bool make_schema(GameDb *db, int plies, Fault *fault) {
-    TextBuf text = {0};
-    textbuf_format(&text,
-                   "%s INSERT INTO settings VALUES('keys', %" PRId64 "), ('plies', %d);"
-                   "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT;",
-                   schema, key_of_empty_board(), plies, APPLICATION, DB_VERSION);
-    bool good = text.failed ? fault_set(fault, 0, "no memory") : game_db_run(db, text.at, fault);
-    textbuf_finish(&text);
-    return good;
-}
-
 // Makes the tables in a file that has none. Another program may be doing the same.
 static bool make_tables(GameDb *db, int plies, Fault *fault) {
-    if (!game_db_run(db, "BEGIN IMMEDIATE", fault)) {
-        return false;
-    }
-    if (read_number(db, "SELECT count(*) FROM sqlite_schema", fault) == 0) {
-        return make_schema(db, plies, fault);
-    }
-    return game_db_run(db, "ROLLBACK", fault);
+    TextBuf text = {0};
+    textbuf_format(&text, "%s PRAGMA application_id = %d; PRAGMA user_version = %d;", schema,
+                   APPLICATION, DB_VERSION * VERSION_UNIT + plies);
+    bool good = !text.failed || fault_set(fault, 0, "no memory");
+    good = good && game_db_run(db, "PRAGMA page_size = 8192;", fault) &&
+           game_db_run(db, for_writing, fault) && game_db_run(db, "BEGIN IMMEDIATE", fault) &&
+           (read_number(db, "SELECT count(*) FROM sqlite_schema", fault) > 0 ||
+            game_db_run(db, text.at, fault)) &&
+           game_db_run(db, "COMMIT", fault);
+    textbuf_finish(&text);
+    return good;
 }
 
 static bool check_tables(GameDb *db, Fault *fault) {
@@ -142,22 +131,12 @@ static bool check_tables(GameDb *db, Fault *fault) {
     if (application != APPLICATION) {
         return fault_set(fault, 0, "'%s' is a database of another program", name.text);
     }
-    if (version != DB_VERSION) {
-        return fault_set(fault, 0, "'%s' was made by %s version of Bredon (%d, this one has %d)",
-                         name.text, version > DB_VERSION ? "a newer" : "another", (int)version,
-                         DB_VERSION);
-    }
-    int64_t keys = read_number(db, "SELECT value FROM settings WHERE name = 'keys'", fault);
-    int64_t plies = read_number(db, "SELECT value FROM settings WHERE name = 'plies'", fault);
-    if (plies < 0 || plies > DB_PLIES_MOST) {
-        return sqlite3_errcode(db->sql) == SQLITE_DONE
-                   ? fault_set(fault, 0, "'%s' is damaged: it has no settings", name.text)
-                   : false;
-    }
-    db->plies = (int)plies;
-    return keys == key_of_empty_board() ||
-           fault_set(fault, 0, "'%s' was made by a Bredon that numbers positions otherwise",
-                     name.text);
+    db->plies = (int)(version % VERSION_UNIT);
+    version /= VERSION_UNIT;
+    return version == DB_VERSION ||
+           fault_set(fault, 0, "'%s' was made by %s version of Bredon (it has %d, this one %d)",
+                     name.text, version > DB_VERSION ? "a newer" : "an older", (int)version,
+                     DB_VERSION);
 }
 
 // Waits for another writer until the stop.
@@ -187,42 +166,36 @@ static bool open_file(GameDb *db, const char *path, int flags, Fault *fault) {
     return game_db_run(db, "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;", fault);
 }
 
-// WAL, so that readers go on while somebody writes.
-static const char for_writing[] =
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;";
+// Makes the database ready that `db` has opened.
+static bool begin(GameDb *db, DbWay way, int plies, Fault *fault) {
+    sqlite3_busy_handler(db->sql, wait_for_writer, db);
+    bool empty =
+        way == DB_MAKE && read_number(db, "SELECT count(*) FROM sqlite_schema", fault) == 0;
+    return (!empty || make_tables(db, plies, fault)) && check_tables(db, fault) &&
+           game_db_run(db, way == DB_READ ? for_reading : for_writing, fault);
+}
 
+// Only the last of several programs can tidy up beside the file, so a reader may write there, too.
 bool game_db_open(GameDb *ret_db, const char *path, DbWay way, int plies, Fault *fault) {
-    GameDb db;
-    bool there = file_is_there(path);
-    if (!there && way != DB_MAKE) {
+    if (way != DB_MAKE && !file_is_there(path)) {
         return fault_set(fault, 0, "there is no database '%s'; bredon games add FILE makes it",
                          quoted(path).text);
     }
-    int flags = way == DB_READ    ? SQLITE_OPEN_READONLY
-                : way == DB_WRITE ? SQLITE_OPEN_READWRITE
-                                  : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    bool good = open_file(&db, path, flags, fault);
-    if (good) {
-        sqlite3_busy_handler(db.sql, wait_for_writer, &db);
-    }
-    bool empty = good && read_number(&db, "SELECT count(*) FROM sqlite_schema", fault) == 0;
-    if (good && empty && way == DB_MAKE) {
-        good = game_db_run(&db, "PRAGMA page_size = 8192;", fault) &&
-               game_db_run(&db, for_writing, fault) && make_tables(&db, plies, fault);
-    }
-    good = good && check_tables(&db, fault);
-    if (good && way != DB_READ) {
-        good = game_db_run(&db, for_writing, fault);
-    } else if (good) {
-        good = game_db_run(&db, "PRAGMA mmap_size = 1073741824; PRAGMA query_only = ON;", fault);
-    }
+    int flags = SQLITE_OPEN_READWRITE | (way == DB_MAKE ? SQLITE_OPEN_CREATE : 0);
+    bool good = open_file(ret_db, path, flags, fault) && begin(ret_db, way, plies, fault);
+    int problem = good ? SQLITE_OK : sqlite3_errcode(ret_db->sql) & 0xff;
     if (!good) {
-        game_db_close(&db);
-        return false;
+        game_db_close(ret_db);
     }
-    *ret_db = db;
-    sqlite3_busy_handler(db.sql, wait_for_writer, ret_db);
-    return true;
+    // A file and a folder that can only be read.
+    if (way == DB_READ && (problem == SQLITE_CANTOPEN || problem == SQLITE_READONLY) &&
+        game_db_open_source(ret_db, path, fault)) {
+        good = begin(ret_db, way, plies, fault);
+        if (!good) {
+            game_db_close(ret_db);
+        }
+    }
+    return good;
 }
 
 bool game_db_open_source(GameDb *ret_db, const char *path, Fault *fault) {
@@ -250,11 +223,6 @@ bool game_db_open_source(GameDb *ret_db, const char *path, Fault *fault) {
 }
 
 void game_db_close(GameDb *db) {
-    // A single file again, which can be copied, unless somebody reads it.
-    if (db->sql && sqlite3_db_readonly(db->sql, "main") == 0) {
-        sqlite3_busy_handler(db->sql, NULL, NULL);
-        sqlite3_exec(db->sql, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
-    }
     sqlite3_close(db->sql);
     free(db->path);
     *db = (GameDb){.sql = NULL};

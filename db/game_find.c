@@ -164,9 +164,11 @@ static bool take_batch(GameIndex *index, size_t *room, sqlite3_stmt *statement, 
 bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter, Fault *fault) {
     GameIndex index = {.db = db};
     size_t room = 0;
-    sqlite3_stmt *batches =
-        game_db_prepare(db, "SELECT id, first, facts FROM batches ORDER BY first", fault);
-    bool good = batches;
+    sqlite3_stmt *batches = NULL;
+    // One state of the database until the end, whoever writes to it.
+    bool good = game_db_run(db, "BEGIN", fault) &&
+                (batches = game_db_prepare(
+                     db, "SELECT id, first, facts FROM batches ORDER BY first", fault));
     while (good && game_db_row(db, batches, &good, fault)) {
         good = take_batch(&index, &room, batches, fault);
     }
@@ -190,6 +192,9 @@ void game_index_finish(GameIndex *index) {
     free(index->players[1]);
     free(index->bots);
     sqlite3_finalize(index->position);
+    if (sqlite3_get_autocommit(index->db->sql) == 0) {
+        game_db_run(index->db, "COMMIT", NULL);
+    }
     *index = (GameIndex){.db = NULL};
 }
 

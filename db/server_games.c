@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clean.h"
 #include "os/file.h"
 #include "outcome.h"
 #include "server_move.h"
@@ -14,31 +15,18 @@
 enum { MS_A_SECOND = 1000, CODE_DOUBLE_STACK = 1 };
 
 // The columns of the server's table. Older files lack some of the later ones.
+// clang-format off
 enum {
-    ROW_ID,
-    ROW_DATE,
-    ROW_SIZE,
-    ROW_WHITE,
-    ROW_BLACK,
-    ROW_NOTATION,
-    ROW_RESULT,
-    ROW_CLOCK,
-    ROW_INCREMENT,
-    ROW_RATING_WHITE,
-    ROW_RATING_BLACK,
-    ROW_UNRATED,
-    ROW_TOURNAMENT,
-    ROW_KOMI,
-    ROW_PIECES,
-    ROW_CAPSTONES,
-    ROW_OPENING,
+    ROW_ID, ROW_DATE, ROW_SIZE, ROW_WHITE, ROW_BLACK, ROW_NOTATION, ROW_RESULT, ROW_CLOCK,
+    ROW_INCREMENT, ROW_RATING_WHITE, ROW_RATING_BLACK, ROW_UNRATED, ROW_TOURNAMENT, ROW_KOMI,
+    ROW_PIECES, ROW_CAPSTONES, ROW_OPENING
 };
-
 static const char *const names[SERVER_COLUMNS] = {
-    "id",         "date",      "size",     "player_white", "player_black", "notation",
-    "result",     "timertime", "timerinc", "rating_white", "rating_black", "unrated",
-    "tournament", "komi",      "pieces",   "capstones",    "opening",
+    "id", "date", "size", "player_white", "player_black", "notation", "result", "timertime",
+    "timerinc", "rating_white", "rating_black", "unrated", "tournament", "komi", "pieces",
+    "capstones", "opening"
 };
+// clang-format on
 
 const char *game_trouble_text(GameTrouble trouble) {
     static const char *const texts[GAME_TROUBLES] = {
@@ -117,6 +105,8 @@ bool server_games_open(ServerGames *ret_games, const char *path, Fault *fault) {
 void server_games_finish(ServerGames *games) {
     sqlite3_finalize(games->rows);
     game_db_close(&games->db);
+    textbuf_finish(&games->names[WHITE]);
+    textbuf_finish(&games->names[BLACK]);
     free(games->moves);
     games->moves = NULL;
 }
@@ -214,6 +204,16 @@ GameTrouble server_notation_read(const Board *start, Word notation, Move **moves
     return count > 0 ? TROUBLE_NONE : TROUBLE_NO_MOVES;
 }
 
+// A name as a tag of PTN can have it.
+static Word clean_name(TextBuf *text, Word name) {
+    textbuf_clear(text);
+    clean_add(text, name.at, name.length, CLEAN_WHOLE, true);
+    for (size_t i = 0; i < text->length; i++) {
+        text->at[i] = text->at[i] == '"' ? '\'' : text->at[i];
+    }
+    return (Word){text->at ? text->at : "", text->length, 1};
+}
+
 GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *fault) {
     NewGame game = {.number = games->number, .start = &games->start};
     if (!read_start(games, fault)) {
@@ -228,8 +228,9 @@ GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *faul
     }
     int64_t date = number_at(games, ROW_DATE, 0) / MS_A_SECOND;
     game.moves = games->moves;
-    game.players[WHITE] = word_at(games, ROW_WHITE);
-    game.players[BLACK] = word_at(games, ROW_BLACK);
+    for (int i = 0; i < 2; i++) {
+        game.players[i] = clean_name(&games->names[i], word_at(games, ROW_WHITE + i));
+    }
     game.ratings[WHITE] = number_at(games, ROW_RATING_WHITE, 0);
     game.ratings[BLACK] = number_at(games, ROW_RATING_BLACK, 0);
     game.date = date > 0 && date / 86400 <= FACT_DAYS_MOST ? date : -1;

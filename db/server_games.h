@@ -28,6 +28,7 @@ typedef struct ServerGames {
     Board start;
     Move *moves;
     size_t move_room;
+    TextBuf names[2];
 } ServerGames;
 
 // True for a file of SQLite, whatever is in it.

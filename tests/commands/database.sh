@@ -177,7 +177,6 @@ table <<'END'
 = [Event "Club"]
 = [Opening "double black stack"]
 = [Flats1 "20"]
-= [Flats2 "30"]
 = 1. 2a1 f6
 ! comment
 > games list --db club.db --opening dbs
@@ -223,8 +222,7 @@ expect 'removing all: how many' says '4 games removed'
 # Bad input: one line each.
 sql other.db 'CREATE TABLE t (a)'
 sql moved.db "$made" && sql moved.db 'ALTER TABLE games DROP COLUMN notation'
-cp copy.db newer.db && sql newer.db 'PRAGMA user_version = 99'
-cp copy.db keys.db && sql keys.db "UPDATE settings SET value = 1 WHERE name = 'keys'"
+cp copy.db newer.db && sql newer.db 'PRAGMA user_version = 99024'
 head -c 20000 copy.db >cut.db
 head -c 4096 server.db >half.db
 : >empty.db
@@ -232,8 +230,7 @@ refusals '' games <<'END'
 there is no database 'missing.db' | list --db missing.db
 'server.db' is a database of another program | list --db server.db
 'all.ptn' is not a file of SQLite | add --db all.ptn server.db
-'newer.db' was made by a newer version of Bredon (99 | list --db newer.db
-'keys.db' was made by a Bredon that numbers positions otherwise | --db keys.db
+'newer.db' was made by a newer version of Bredon (it has 99 | list --db newer.db
 'cut.db' is damaged | --db cut.db
 'copy.db' has positions up to ply 24 | add --db copy.db --index 5 all.ptn
 'other.db' has no games of the server | add other.db
