@@ -7,6 +7,7 @@
 #include "movegen.h"
 #include "proof/proof.h"
 #include "rating.h"
+#include "turning_points.h"
 #include "win.h"
 
 enum {
@@ -298,7 +299,7 @@ static bool note_all(Annotator *annotator, Game *game, const PtnGame *ptn, GameN
 
 bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_notes, Fault *fault) {
     Game game;
-    *ret_notes = (GameNotes){.move_count = ptn->move_count};
+    *ret_notes = (GameNotes){.move_count = ptn->move_count, .decisive = -1};
     ret_notes->positions = calloc(ptn->move_count + 1, sizeof *ret_notes->positions);
     ret_notes->moves = calloc(ptn->move_count + 1, sizeof *ret_notes->moves);
     if (!ret_notes->positions || !ret_notes->moves) {
@@ -323,6 +324,7 @@ bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_note
     good = good && note_all(annotator, &game, ptn, ret_notes, fault);
     game_finish(&game);
     game_notes_sum(ret_notes, board_turn(&ptn->start));
+    turning_points_find(ptn, ret_notes);
     for (int i = WHITE; i <= BLACK; i++) {
         ret_notes->players[i].unrated = !rating_fits(ptn->rules.size);
     }

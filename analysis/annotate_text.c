@@ -7,6 +7,9 @@
 
 #include "mistake_words.h"
 
+// Begins, after the engine's name, each comment in words: a later run replaces it.
+#define REVIEW "'s review: "
+
 void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
                           MoveMark mark) {
     const char *sign = note->wdl.win < note->wdl.loss ? "-" : "+";
@@ -33,12 +36,42 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
     textbuf_add(text, "}", 1);
 }
 
-// Appends the comment in words on a move that gave a win away or allowed a road.
+// Begins a comment of the review, which is in words.
+static void begin_review(TextBuf *text, const char *engine) {
+    textbuf_format(text, "{%.*s%s", (int)strcspn(engine, " "), engine, REVIEW);
+}
+
+// Appends the comment on the move with this index when it is a turning point.
 static void add_words(TextBuf *text, const char *engine, const PtnGame *game,
                       const GameNotes *notes, size_t index) {
-    textbuf_format(text, " {%.*s: ", (int)strcspn(engine, " "), engine);
-    mistake_words_add(text, game, notes, index);
-    textbuf_add(text, "}", 1);
+    for (int i = 0; i < notes->turn_count; i++) {
+        if (notes->turns[i] == (int)index) {
+            textbuf_add(text, " ", 1);
+            begin_review(text, engine);
+            mistake_words_add(text, game, notes, index);
+            textbuf_add(text, "}", 1);
+        }
+    }
+}
+
+// Appends the comment on the whole game: who won, and how well both played.
+static void add_summary(TextBuf *text, const char *engine, const PtnGame *game,
+                        const GameNotes *notes) {
+    TextBuf words = {0};
+    const char *between = result_words_add(&words, game, notes) ? ". " : "";
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        if (notes->players[colour].moves > 0) {
+            textbuf_format(&words, "%s%s: ", between, colour_text((Colour)colour));
+            player_words_add(&words, &notes->players[colour]);
+            between = "; ";
+        }
+    }
+    if (words.length > 0) {
+        begin_review(text, engine);
+        textbuf_add(text, words.at, words.length);
+        textbuf_add_string(text, "} ");
+    }
+    textbuf_finish(&words);
 }
 
 static bool has_part(Word text, const char *part) {
@@ -65,7 +98,7 @@ static bool skip(Word *text, const char *part, size_t length) {
 static bool is_own(Word text, const char *engine) {
     size_t name = strcspn(engine, " ");
     if (skip(&text, engine, name)) {
-        return skip(&text, ": ", 2) && mistake_words_are(text);
+        return skip(&text, REVIEW, strlen(REVIEW));
     }
     return skip(&text, "name:\"", 6) && skip(&text, engine, name) && text.length > 0 &&
            (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
@@ -165,6 +198,9 @@ static void add_first(Copier *copier, const GameNotes *notes) {
     copy_to(copier, first_begin(copier->text, copier->game));
     annotate_add_comment(copier->buf, copier->engine, position, MARK_NONE);
     textbuf_add(copier->buf, " ", 1);
+    if (notes->whole) {
+        add_summary(copier->buf, copier->engine, copier->game, notes);
+    }
 }
 
 // Which mark a move has: 0 none, 1 tak, 2 tinue.
@@ -191,9 +227,7 @@ static void copy_line(Copier *copier, const GameNotes *notes) {
             textbuf_add(copier->buf, " ", 1);
             annotate_add_comment(copier->buf, copier->engine, position,
                                  note->known ? note->mark : MARK_NONE);
-            if (note->missed || note->allowed) {
-                add_words(copier->buf, copier->engine, game, notes, i);
-            }
+            add_words(copier->buf, copier->engine, game, notes, i);
             cut_comments(copier, i + 1);
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writes notes into a PTN text: comments, which PTN Ninja reads as saved analysis, and marks of tak
-// (') and tinue ('') after moves. A missed win gets a comment of its own in words. The rest of the
-// text stays the same, byte for byte.
+// (') and tinue ('') after moves. The game and its turning points get comments in words. The rest
+// of the text stays the same, byte for byte.
 #pragma once
 
 #include "annotate.h"
@@ -23,11 +23,11 @@ void annotated_branches_finish(AnnotatedBranches *branches);
 void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
                           MoveMark mark);
 
-// Appends the part of a text that is a game, with comments and marks. The comment on the first
-// position comes before the first move and its number. Comments of an earlier run of the engine, in
-// any version, are replaced. A komi that came without a tag is added as the last tag. `game` was
-// read from `text`; `branches` (may be NULL) are those of the game that are annotated, else they
-// stay as they are; `engine` is name and version, as in the comments.
+// Appends the part of a text that is a game, with comments and marks. The comments on the first
+// position and on the whole game come before the first move and its number. Comments of an earlier
+// run of the engine, in any version, are replaced. A komi that came without a tag is added as the
+// last tag. `game` was read from `text`; `branches` (may be NULL) are those of the game that are
+// annotated, else they stay as they are; `engine` is name and version, as in the comments.
 void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
                        const AnnotatedBranches *branches, const char *engine);
 

@@ -1,37 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "mistake_words.h"
 
-#include <string.h>
-
 #include "movegen.h"
+#include "rating.h"
 #include "text/ptn.h"
+#include "turning_points.h"
 #include "win.h"
-
-static const char missed[] = " missed a win";
-
-// Takes a part off the front of a text. False when the text does not begin with it.
-static bool skip(Word *text, const char *part) {
-    size_t length = strlen(part);
-    if (text->length < length || memcmp(text->at, part, length) != 0) {
-        return false;
-    }
-    text->at += length;
-    text->length -= length;
-    return true;
-}
-
-bool mistake_words_are(Word text) {
-    while (text.length > 0 && !reader_is_blank(text.at[0])) {
-        text.at++;
-        text.length--;
-    }
-    if (skip(&text, missed)) {
-        return text.length == 0 || text.at[0] == ';' || skip(&text, " and let ") ||
-               skip(&text, " and ended ");
-    }
-    return skip(&text, " let White finish ") || skip(&text, " let White force ") ||
-           skip(&text, " let Black finish ") || skip(&text, " let Black force ");
-}
 
 static bool is_lost(const PtnGame *game, const GameNotes *notes, size_t index) {
     Colour mover = ptn_game_mover(game, index);
@@ -80,8 +54,17 @@ static void add_win(TextBuf *text, const PositionNote *note, bool third) {
                    moves);
 }
 
-// True when only `move` keeps the opponent from winning at once.
-static bool is_only_defence(const Board *board, Move move) {
+// ---- what stops a road
+
+// The moves after which the opponent can't win at once.
+typedef struct Defences {
+    int count;
+    Move only;                 // the last one that was found
+    uint64_t squares[CAP + 1]; // of placements, by kind
+} Defences;
+
+static Defences find_defences(const Board *board) {
+    Defences found = {0};
     Move moves[MOVES_MAX];
     int count = movegen_all(board, moves);
     for (int i = 0; i < count; i++) {
@@ -89,61 +72,177 @@ static bool is_only_defence(const Board *board, Move move) {
         Undo undo;
         Move win;
         board_apply(&after, moves[i], &undo);
-        if (moves[i] != move && board_outcome(&after) == ONGOING && !win_in_one(&after, &win)) {
-            return false;
+        if (board_outcome(&after) == ONGOING && !win_in_one(&after, &win)) {
+            found.count++;
+            found.only = moves[i];
+            if (!move_is_spread(moves[i])) {
+                found.squares[move_kind(moves[i])] |= bits_of(move_square(moves[i]));
+            }
         }
     }
-    return true;
+    return found;
+}
+
+// Adds "a wall on b4, c3 or d2": at most three of the squares.
+static void add_places(TextBuf *text, const char *piece, uint64_t squares) {
+    int count = bits_count(squares) < 3 ? bits_count(squares) : 3;
+    textbuf_format(text, "%s on ", piece);
+    for (int i = 0; i < count; i++, squares &= squares - 1) {
+        textbuf_format(text, "%s%s",
+                       i == 0           ? ""
+                       : i + 1 == count ? " or "
+                                        : ", ",
+                       square_name(bits_lowest(squares)).text);
+    }
+}
+
+// Adds what would have stopped a road, of which `best` is one move.
+static void add_defences(TextBuf *text, const Defences *found, Move best) {
+    const uint64_t *squares = found->squares;
+    if (found->count == 1) {
+        textbuf_add_string(text, "only ");
+    }
+    if (squares[FLAT] & squares[WALL]) {
+        add_places(text, "a piece", squares[FLAT] & squares[WALL]);
+    } else if (squares[FLAT]) {
+        add_places(text, "a flat", squares[FLAT]);
+    } else if (squares[WALL]) {
+        add_places(text, "a wall", squares[WALL]);
+    } else if (squares[CAP]) {
+        add_places(text, "the capstone", squares[CAP]);
+    } else {
+        ptn_add_moves(text, found->count == 1 ? &found->only : &best, 1);
+    }
+    textbuf_add_string(text, " would have stopped it");
+}
+
+// ---- what was wrong
+
+// The square of a stack of the player that the reply covers; -1 when it covers none.
+static int stack_taken(const Board *board, Colour player, Move reply) {
+    Drops drops = drops_of(reply);
+    int square;
+    int count;
+    int taken = -1;
+    while (move_is_spread(reply) && drops_next(&drops, &square, &count)) {
+        if (board->tops[player] & board->tall & bits_of(square)) {
+            taken = square;
+        }
+    }
+    return taken;
 }
 
 // Adds what the opponent can do after the move, who wins by force: "let White finish a road".
-static void add_lost(TextBuf *text, const PositionNote *after, Colour opponent) {
+static void add_lost(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index) {
+    const PositionNote *after = &notes->positions[index + 1];
+    Colour mover = ptn_game_mover(game, index);
+    const char *opponent = colour_text((Colour)!mover);
+    int sign = mover == WHITE ? 1 : -1;
+    bool after_missed = notes->moves[index].missed;
     if (after->outcome != ONGOING) {
-        textbuf_format(text, "ended the game with a win for %s", colour_text(opponent));
-        return;
-    }
-    textbuf_format(text, "let %s ", colour_text(opponent));
-    if (is_road_next(after)) {
-        textbuf_add_string(text, "finish a road");
+        textbuf_format(
+            text, after->how == 'R' ? "completed %s's road" : "ended the game with a win for %s",
+            opponent);
+    } else if (is_road_next(after)) {
+        bool seen = !after_missed && index > 0 && notes->moves[index - 1].tak;
+        textbuf_format(text,
+                       seen ? "overlooked the tak: %s finishes a road" : "let %s finish a road",
+                       opponent);
         if (after->line_length > 0) {
             textbuf_add_string(text, " with ");
             ptn_add_moves(text, after->line, 1);
         }
     } else {
+        textbuf_format(text, "let %s ", opponent);
         add_win(text, after, false);
+        if (move_shortens(notes, index, sign)) {
+            textbuf_format(text, " instead of %d", score_winner_moves(after[-1].score));
+        }
     }
+}
+
+// Adds what a move cost that neither loses by force nor misses a win.
+static void add_lowered(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index) {
+    int opening = 2 * game->rules.size - 2; // plies
+    const PositionNote *before = &notes->positions[index];
+    const PositionNote *after = before + 1;
+    Colour mover = ptn_game_mover(game, index);
+    Board board;
+    int taken = after->line_length > 0 && ptn_game_position(game, index + 1, &board)
+                    ? stack_taken(&board, mover, after->line[0])
+                    : -1;
+    if (taken >= 0) {
+        textbuf_format(text, "let %s take the stack on %s with ", colour_text((Colour)!mover),
+                       square_name(taken).text);
+        ptn_add_moves(text, after->line, 1);
+        textbuf_add_string(text, " and ");
+    } else if (game->start.ply + (int)index < opening) {
+        textbuf_add_string(text, "was a weak opening move and ");
+    }
+    textbuf_format(text, "lowered the chance to win from %d %% to %d %%",
+                   note_percent(before, mover), note_percent(after, mover));
 }
 
 void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index) {
     const PositionNote *before = &notes->positions[index];
     const PositionNote *after = before + 1;
-    Colour mover = ptn_game_mover(game, index);
     bool lost = is_lost(game, notes, index);
-    char best[PTN_TEXT];
+    bool missed = notes->moves[index].missed;
     Board board;
     ptn_add_moves(text, &game->moves[index].move, 1);
-    if (notes->moves[index].missed) {
-        textbuf_format(text, "%s%s", missed, lost ? " and " : "");
-    }
+    textbuf_add_string(text, missed ? " missed a win" : " ");
+    textbuf_add_string(text, missed && lost ? " and " : "");
     if (lost) {
-        textbuf_add_string(text, notes->moves[index].missed ? "" : " ");
-        add_lost(text, after, (Colour)!mover);
-    } else if (!notes->moves[index].missed) {
-        textbuf_format(text, " lowered the chance to win from %d %% to %d %%",
-                       note_percent(before, mover), note_percent(after, mover));
+        add_lost(text, game, notes, index);
+    } else if (!missed) {
+        add_lowered(text, game, notes, index);
     }
-    if (before->line_length == 0 || !ptn_game_position(game, index, &board)) {
-        return;
+    if (before->line_length > 0 && ptn_game_position(game, index, &board)) {
+        Defences found = {0};
+        if (lost && !missed && is_road_next(after)) {
+            found = find_defences(&board);
+        }
+        textbuf_add_string(text, "; ");
+        if (found.count > 0) {
+            add_defences(text, &found, before->line[0]);
+        } else {
+            ptn_add_moves(text, before->line, 1);
+            textbuf_add_string(text, missed ? " " : " was better");
+        }
+        if (missed) {
+            add_win(text, before, true);
+        }
     }
-    ptn_write_move(before->line[0], best);
-    textbuf_format(text, "; %s ", best);
-    if (notes->moves[index].missed) {
-        add_win(text, before, true);
-    } else if (lost && after->plies == 1 && is_only_defence(&board, before->line[0])) {
-        textbuf_add_string(text, "was needed");
-    } else if (notes->moves[index].allowed && after->plies == 1) {
-        textbuf_add_string(text, "would have stopped it");
-    } else {
-        textbuf_add_string(text, "was better");
+    textbuf_add_string(text, (int)index == notes->decisive ? ". This decided the game" : "");
+}
+
+// ---- the whole game
+
+bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes) {
+    char how;
+    int winner = game_winner(game, notes, &how);
+    if (winner == 0) {
+        textbuf_add_string(text, how == 'D' ? "a draw" : "");
+        return how == 'D';
+    }
+    textbuf_format(text, "%s won by %s", winner > 0 ? "White" : "Black",
+                   how == 'R'   ? "a road"
+                   : how == 'F' ? "the flat count"
+                                : "resignation or on time");
+    if (notes->decisive >= 0) {
+        size_t index = (size_t)notes->decisive;
+        textbuf_format(text, "; %d.%s ", (game->start.ply + (int)index) / 2 + 1,
+                       ptn_game_mover(game, index) == BLACK ? ".." : "");
+        ptn_add_moves(text, &game->moves[index].move, 1);
+        textbuf_add_string(text, " decided the game");
+    }
+    return true;
+}
+
+void player_words_add(TextBuf *text, const PlayerNote *note) {
+    Rating rating;
+    textbuf_format(text, "accuracy %.0f %%", note->accuracy);
+    if (rating_of(note, &rating)) {
+        textbuf_format(text, ", as players rated about %d", (int)(rating.rating / 10 + 0.5) * 10);
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Says in words what was wrong with a move: "d5 let White finish a road with d4;
-// Sd4 was needed".
+// Says in words what was wrong with a move: "d5 let White finish a road with d4; only a wall on d4
+// would have stopped it", and how a game ended: "White won by a road; 12... d5 decided the game".
 #pragma once
 
 #include "annotate.h"
@@ -23,10 +23,12 @@ MistakeKind mistake_kind(const PtnGame *game, const GameNotes *notes, size_t ind
 // A kind in words, for a list: "overlooked a win with one move".
 const char *mistake_kind_text(MistakeKind kind);
 
-// True for a text that begins as the sentence on a move that gives a forced win away or allows a
-// road. What a person writes about a missed win begins otherwise.
-bool mistake_words_are(Word text);
-
-// Adds a sentence without a full stop on the move with this index. Its note must be known and its
-// mark bad (mark_is_bad).
+// Adds a sentence without a full stop on the move with this index, whose note must be known: what
+// was wrong, and behind a semicolon what was better. That of the decisive move says so at its end.
 void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index);
+
+// Adds who won, how, and which move decided it; false for a game without a result.
+bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes);
+
+// Adds the accuracy of a player, who has moves, and the rating of those who play so accurately.
+void player_words_add(TextBuf *text, const PlayerNote *note);

@@ -5,7 +5,7 @@
 #include "marks.h"
 #include "searcher.h"
 
-enum { WORST_MOVES = 3, MISSED_MOVES = 8 };
+enum { WORST_MOVES = 3, MISSED_MOVES = 8, TURNS_LEAST = 3, TURNS_MOST = 7 };
 
 typedef struct PositionNote {
     bool known;
@@ -53,7 +53,12 @@ typedef struct GameNotes {
     MoveNote *moves;
     size_t move_count;
     PlayerNote players[2];
-    bool whole; // all notes are known
+    // Indices of the moves that are worth to be explained, in the order of the game: TURNS_LEAST to
+    // TURNS_MOST, if so many moves lost anything.
+    int turns[TURNS_MOST];
+    int turn_count;
+    int decisive; // the index of the one that decided the game; -1: none
+    bool whole;   // all notes are known
 } GameNotes;
 
 void game_notes_finish(GameNotes *notes);

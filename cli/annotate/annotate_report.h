@@ -77,7 +77,7 @@ void annotate_label(const AnnotatedGame *game, size_t index, char ret_text[MOVE_
 // "" unless `coloured`.
 const char *annotate_paint(bool coloured, MoveMark mark);
 
-// Adds the tables of a game: both players, the worst moves, and the forced wins.
+// Adds the tables of a game: both players, the turning points, and the forced wins.
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
 // Adds the figures of a player to an object of JSON.

@@ -10,10 +10,12 @@
 #include "clamp.h"
 #include "clean.h"
 #include "json.h"
+#include "mistake_words.h"
 #include "rating.h"
 #include "shell/fold.h"
 #include "show/columns.h"
 #include "text/ptn.h"
+#include "turning_points.h"
 
 const char *annotate_paint(bool coloured, MoveMark mark) {
     static const char *const codes[MOVE_MARKS] = {"\033[0m",  "\033[31m", "\033[33m",
@@ -143,60 +145,6 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
     textbuf_add(text, "\n", 1);
 }
 
-// ---- moves
-
-enum { LABEL_WIDTH = 16, LINE_WIDTH = 28, WORST_TEXT = 64 };
-
-typedef struct WorstMove {
-    MoveMark mark;
-    char label[MOVE_LABEL];
-    char
-        text[WORST_TEXT]; // chances, the better line and the player: a narrow terminal cuts the end
-} WorstMove;
-
-static WorstMove worst_move(const AnnotatedGame *game, size_t index) {
-    const PositionNote *before = &game->notes.positions[index];
-    const MoveNote *move = &game->notes.moves[index];
-    Colour mover = ptn_game_mover(&game->piece.game, index);
-    WorstMove row = {.mark = move->mark};
-    char line[LINE_WIDTH + 1] = "";
-    for (int i = 0; i < before->line_length; i++) {
-        char ptn[PTN_TEXT];
-        size_t used = strlen(line);
-        if (used + 1 + ptn_write_move(before->line[i], ptn) > LINE_WIDTH) {
-            break;
-        }
-        snprintf(line + used, sizeof line - used, "%s%s", i > 0 ? " " : "", ptn);
-    }
-    annotate_label(game, index, row.label);
-    snprintf(row.text, sizeof row.text, "%3d%% -> %3d%%   %-*s  %s", note_percent(before, mover),
-             note_percent(before + 1, mover), LINE_WIDTH, line, colour_text(mover));
-    return row;
-}
-
-static void add_worst(TextBuf *text, const WorstMove *rows, size_t count, ReportStyle style) {
-    int columns = style.columns > 0 ? style.columns : REPORT_WIDTH;
-    size_t begin = text->length;
-    if (count == 0) {
-        textbuf_format(text,
-                       "no mistakes found: each move loses less than %d points of win chance\n",
-                       DOUBTFUL_LOSS);
-        fold_text(text, begin, style.columns, 2);
-        return;
-    }
-    textbuf_format(text, "%-*s%s\n", LABEL_WIDTH, "worst moves",
-                   columns < 40 ? "win chance" : "win chance    better was");
-    for (size_t i = 0; i < count; i++) {
-        int width = max_int(LABEL_WIDTH, (int)strlen(rows[i].label) + 1);
-        textbuf_format(text, "%s%-*s%s", annotate_paint(style.coloured, rows[i].mark), width,
-                       rows[i].label, annotate_paint(style.coloured, MARK_NONE));
-        clean_add(text, rows[i].text, strlen(rows[i].text), max_int(columns - width, 0),
-                  style.unicode);
-        textbuf_trim(text);
-        textbuf_add(text, "\n", 1);
-    }
-}
-
 // ---- tables of a game
 
 static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
@@ -211,18 +159,29 @@ static void add_players(TextBuf *text, const AnnotatedGame *game, ReportStyle st
     }
 }
 
-static void add_worst_of_game(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
-    WorstMove rows[2 * WORST_MOVES];
-    size_t count = 0;
-    for (int colour = WHITE; colour <= BLACK; colour++) {
-        const PlayerNote *player = &game->notes.players[colour];
-        for (int i = 0; i < player->worst_count; i++) {
-            rows[count++] = worst_move(game, (size_t)player->worst[i]);
-        }
+// Says who won, and what was wrong with the moves that are worth to be explained.
+static void add_turning_points(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    enum { LABEL_WIDTH = 16 };
+    const GameNotes *notes = &game->notes;
+    size_t begin = text->length;
+    if (result_words_add(text, &game->piece.game, notes)) {
+        textbuf_add(text, "\n", 1);
     }
-    if (game->notes.players[WHITE].moves + game->notes.players[BLACK].moves > 0) {
-        add_worst(text, rows, count, style);
+    if (notes->turn_count == 0 && notes->players[WHITE].moves + notes->players[BLACK].moves > 0) {
+        textbuf_format(text,
+                       "no mistakes found: each move loses less than %d points of win chance\n",
+                       FILLING_LOSS);
     }
+    for (int i = 0; i < notes->turn_count; i++) {
+        size_t index = (size_t)notes->turns[i];
+        char label[MOVE_LABEL];
+        annotate_label(game, index, label);
+        textbuf_format(text, "%s%-*s%s ", annotate_paint(style.coloured, notes->moves[index].mark),
+                       LABEL_WIDTH, label, annotate_paint(style.coloured, MARK_NONE));
+        mistake_words_add(text, &game->piece.game, notes, index);
+        textbuf_add(text, "\n", 1);
+    }
+    fold_text(text, begin, style.columns > 0 ? style.columns : REPORT_WIDTH, 2);
 }
 
 // Says for each player when a forced win began and where one was given away.
@@ -251,7 +210,7 @@ static void add_wins(TextBuf *text, const AnnotatedGame *game, ReportStyle style
 
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     add_players(text, game, style);
-    add_worst_of_game(text, game, style);
+    add_turning_points(text, game, style);
     add_wins(text, game, style);
 }
 

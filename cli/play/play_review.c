@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command `review`: annotates the game, and steps through the moves that were wrong with an
+// The command `review`: annotates the game, and steps through its turning points with an
 // explanation of each.
 #include <stdatomic.h>
 #include <stdio.h>
@@ -13,6 +13,7 @@
 #include "play/play_session.h"
 #include "play/play_text.h"
 #include "shell/screen.h"
+#include "turning_points.h"
 
 // A review takes less than a minute: the positions that are not yet searched share what is left of
 // SHARED_MS, and the review stops at MOST_MS if proofs took much longer than usual.
@@ -84,20 +85,6 @@ static bool annotate(Review *review, Fault *fault) {
     return good;
 }
 
-// The index of the move of step `number`, from 0. Steps are the moves of both players with ??, ?
-// or ?!, which every missed win has. Returns the number of moves when there are fewer steps.
-static size_t find_step(const Review *review, size_t number) {
-    const GameNotes *notes = &review->game.notes;
-    size_t i = 0;
-    for (; i < notes->move_count; i++) {
-        const MoveNote *note = &notes->moves[i];
-        if (note->known && mark_is_bad(note->mark) && number-- == 0) {
-            break;
-        }
-    }
-    return i;
-}
-
 static void add_moves(TextBuf *text, const char *name, Move first, const PositionNote *note) {
     textbuf_format(text, "%s ", name);
     if (first != MOVE_NONE) {
@@ -122,7 +109,8 @@ static void show_step(const Review *review, size_t index) {
         return;
     }
     play_text_board(&text, &view, &review->session->style);
-    textbuf_format(&text, "%s  %lld.%s ", mark_text(notes->moves[index].mark),
+    const char *mark = mark_text(notes->moves[index].mark);
+    textbuf_format(&text, "%s%s%lld.%s ", mark, mark[0] ? "  " : "",
                    (long long)annotate_number(&review->game, index),
                    ptn_game_mover(ptn, index) == BLACK ? ".." : "");
     mistake_words_add(&text, ptn, notes, index);
@@ -133,22 +121,24 @@ static void show_step(const Review *review, size_t index) {
     game_finish(&view.game);
 }
 
-// Prints a summary; returns the number of steps.
-static size_t sum_up(const Review *review) {
+// Prints who won and why, and how well both played.
+static void sum_up(const Review *review) {
     const GameNotes *notes = &review->game.notes;
-    size_t count = 0;
-    while (find_step(review, count) < notes->move_count) {
-        count++;
+    TextBuf text = {0};
+    if (result_words_add(&text, &review->game.piece.game, notes)) {
+        textbuf_add(&text, "\n", 1);
     }
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const PlayerNote *note = &notes->players[colour];
         if (note->moves > 0) {
-            play_say("%s (%s)  accuracy %.0f %%; %d ??, %d ?, %d ?!", colour_text((Colour)colour),
-                     (int)review->session->play.person == colour ? "you" : "Bredon", note->accuracy,
-                     note->marks[MARK_BLUNDER], note->marks[MARK_MISTAKE],
-                     note->marks[MARK_DOUBTFUL]);
+            textbuf_format(&text, "%s (%s)  ", colour_text((Colour)colour),
+                           (int)review->session->play.person == colour ? "you" : "Bredon");
+            player_words_add(&text, note);
+            textbuf_format(&text, "; %d ??, %d ?, %d ?!\n", note->marks[MARK_BLUNDER],
+                           note->marks[MARK_MISTAKE], note->marks[MARK_DOUBTFUL]);
         }
     }
+    play_print(&text);
     if (!notes->whole) {
         play_say("stopped: the moves at the start are not reviewed");
     }
@@ -156,10 +146,9 @@ static size_t sum_up(const Review *review) {
         "?? lost %d points of win chance or more, ? %d or allowed a road, ?! %d; accuracy counts "
         "smaller losses too",
         BLUNDER_LOSS, MISTAKE_LOSS, DOUBTFUL_LOSS);
-    if (count == 0) {
-        play_say("no move lost %d points, gave a forced win away or allowed a road", DOUBTFUL_LOSS);
+    if (notes->turn_count == 0) {
+        play_say("no move lost %d points, gave a forced win away or allowed a road", FILLING_LOSS);
     }
-    return count;
 }
 
 static bool begins(Word word, const char *name) {
@@ -212,9 +201,11 @@ void play_review(PlaySession *session, Word operand) {
     } else if (!annotate(&review, &fault)) {
         play_say("%s", fault.text);
     } else {
-        size_t count = sum_up(&review);
+        const GameNotes *notes = &review.game.notes;
+        size_t count = (size_t)notes->turn_count;
+        sum_up(&review);
         for (size_t at = 0; at < count; at = ask(session, at, count)) {
-            show_step(&review, find_step(&review, at));
+            show_step(&review, (size_t)notes->turns[at]);
         }
     }
     game_notes_finish(&review.game.notes);

@@ -8,6 +8,7 @@
 #include "annotate_text.h"
 #include "mistake_words.h"
 #include "rating.h"
+#include "turning_points.h"
 #include "unit.h"
 
 #define ENGINE "Bredon 1.2.3"
@@ -193,7 +194,7 @@ static void read_game(const char *text, PtnGame *game) {
 
 // Invented notes: every position is known; each move with an odd index is a mistake and gives tak.
 static GameNotes made_notes(const PtnGame *game) {
-    GameNotes notes = {.move_count = game->move_count, .whole = true};
+    GameNotes notes = {.move_count = game->move_count, .decisive = -1};
     notes.positions = calloc(game->move_count + 1, sizeof *notes.positions);
     notes.moves = calloc(game->move_count + 1, sizeof *notes.moves);
     ck_assert(notes.positions && notes.moves);
@@ -270,17 +271,11 @@ TEST(former_comments_are_replaced) {
         "[Size \"5\"]\n" FIRST "1. a1" OURS " {mine} e5'" WRONG " {name:\"Other 1\" wdl:1,2,3}");
     expect_text("[Size \"5\"]\n{mine} " FIRST FIRST "{mine} 1. a1" OURS,
                 "[Size \"5\"]\n{mine} {mine} " FIRST "1. a1" OURS);
-    expect_text("[Size \"5\"]\n1. a1" OURS " {Bredon: a1 missed a win; e5 wins at once} e5 "
-                "{Bredon: good} {Bredo: x missed a win}",
-                "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG
-                " {Bredon: good} {Bredo: x missed a win}");
     expect_text("[Size \"5\"]\n1. a1" OURS
-                " {Bredon: a1 missed a win and ended the game with a win "
-                "for Black} {Bredon: I think White missed a win} {Bredon: a1 missed a winner} "
-                "{Bredon: a1 let Black finish a road with e5; e1 was needed} {Bredon: let it be}",
-                "[Size \"5\"]\n" FIRST "1. a1" OURS
-                " {Bredon: I think White missed a win} {Bredon: a1 missed a winner} "
-                "{Bredon: let it be}");
+                " {Bredon's review: a1 missed a win; e5 wins at once} e5 "
+                "{Bredon: good} {Bredo's review: x missed a win} {Bredon's review is good}",
+                "[Size \"5\"]\n" FIRST "1. a1" OURS " e5'" WRONG
+                " {Bredon: good} {Bredo's review: x missed a win} {Bredon's review is good}");
 }
 
 // ---- words
@@ -306,7 +301,7 @@ static const PositionNote known[] = {
 // White plays c3 where Black threatens c1 and could himself play c2; in the second one only a wall
 // stops the road.
 static const char *const mistaken[] = {"[TPS \"x3/1,1,x/2,2,x 1 3\"]\n3. c3 c2",
-                                       "[TPS \"1,x2/x2,2/2,2,x 1 3\"]\n3. c3 c1"};
+                                       "[TPS \"1,x2/x3/2,22,x 1 3\"]\n3. c3 c1"};
 
 static const struct {
     int game;
@@ -329,13 +324,13 @@ static const struct {
      MISTAKE_MISSED_WIN},
     {0, EVEN, LOST_F1, false, false, "c1", "c3 let Black win at once; c1 was better",
      MISTAKE_LET_COUNT},
-    {0, EVEN, LOST_R1, false, false, "c1", "c3 let Black finish a road; c1 was better",
-     MISTAKE_LET_FINISH},
-    {0, WORSE, LOST_R1, false, true, "c1", "c3 let Black finish a road; c1 would have stopped it",
-     MISTAKE_LET_FINISH},
-    {1, EVEN, LOST_R1, false, false, "Sc1", "c3 let Black finish a road; Sc1 was needed",
-     MISTAKE_LET_FINISH},
-    {0, EVEN, OVER, false, false, "c1", "c3 ended the game with a win for Black; c1 was better",
+    {0, EVEN, LOST_R1, false, false, "c1",
+     "c3 let Black finish a road; a piece on c1 would have stopped it", MISTAKE_LET_FINISH},
+    {0, WORSE, LOST_R1, false, true, "c1",
+     "c3 let Black finish a road; a piece on c1 would have stopped it", MISTAKE_LET_FINISH},
+    {1, EVEN, LOST_R1, false, false, "Sc1",
+     "c3 let Black finish a road; only a wall on c1 would have stopped it", MISTAKE_LET_FINISH},
+    {0, EVEN, OVER, false, false, "c1", "c3 completed Black's road; c1 was better",
      MISTAKE_LET_WIN},
 };
 
@@ -347,7 +342,7 @@ TEST_EACH(mistakes_in_words, word_cases) {
                           .missed = word_cases[_i].missed,
                           .allowed = word_cases[_i].allowed,
                           .mark = MARK_MISTAKE}};
-    GameNotes notes = {.positions = positions, .moves = moves, .move_count = 2};
+    GameNotes notes = {.positions = positions, .moves = moves, .move_count = 2, .decisive = -1};
     read_game(mistaken[word_cases[_i].game], &game);
     if (word_cases[_i].best) {
         positions[0].line[0] = unit_move(&game.start, word_cases[_i].best);
@@ -358,4 +353,137 @@ TEST_EACH(mistakes_in_words, word_cases) {
     ck_assert_int_eq(mistake_kind(&game, &notes, 0), word_cases[_i].kind);
     textbuf_finish(&text);
     ptn_game_finish(&game);
+}
+
+// What the sentence on the last move of a game says when more is known of the positions.
+static void expect_words(const char *text, PositionNote before, PositionNote after, bool tak,
+                         const char *best, const char *reply, const char *words) {
+    PtnGame game;
+    TextBuf buf = {0};
+    Board board;
+    read_game(text, &game);
+    size_t last = game.move_count - 1;
+    GameNotes notes = made_notes(&game);
+    notes.positions[last] = before;
+    notes.positions[last + 1] = after;
+    ck_assert(ptn_game_position(&game, last, &board));
+    notes.positions[last].line[0] = unit_move(&board, best);
+    notes.positions[last].line_length = 1;
+    if (reply) {
+        ck_assert(ptn_game_position(&game, last + 1, &board));
+        notes.positions[last + 1].line[0] = unit_move(&board, reply);
+        notes.positions[last + 1].line_length = 1;
+    }
+    if (last > 0) {
+        notes.moves[last - 1].tak = tak;
+    }
+    mistake_words_add(&buf, &game, &notes, last);
+    ck_assert_str_eq(buf.at, words);
+    textbuf_finish(&buf);
+    ptn_game_finish(&game);
+    game_notes_finish(&notes);
+}
+
+TEST(a_tak_that_was_overlooked) {
+#define TAK "[TPS \"x3/1,1,x/2,x2 2 2\"]\n2... b1 3. a3"
+    expect_words(TAK, known[EVEN], known[LOST_R1], true, "c1", "c1",
+                 "a3 overlooked the tak: Black finishes a road with c1; a piece on c1 would have "
+                 "stopped it");
+    expect_words(TAK, known[EVEN], known[LOST_R1], false, "c1", "c1",
+                 "a3 let Black finish a road with c1; a piece on c1 would have stopped it");
+}
+
+TEST(a_stack_that_was_given_away) {
+#define STACK "[TPS \"x4/x4/x,21,12,2/x3,1 1 9\"]\n9. a4"
+    expect_words(STACK, known[EVEN], known[WORSE], false, "b2>", "c2<",
+                 "a4 let Black take the stack on b2 with c2< and lowered the chance to win from 50 "
+                 "% to 30 %; b2> was better");
+    expect_words(STACK, known[EVEN], known[WORSE], false, "b2>", "d2<",
+                 "a4 lowered the chance to win from 50 % to 30 %; b2> was better");
+}
+
+TEST(a_lost_game_that_was_shortened) {
+    PositionNote late = {LOST, .score = -(SCORE_WIN - 10), .how = 'R', .plies = 10};
+    PositionNote soon = {LOST, .score = -(SCORE_WIN - 3), .how = 'R', .plies = 3};
+    expect_words(STACK, late, soon, false, "b2>", NULL,
+                 "a4 let Black force a road in 2 moves instead of 5; b2> was better");
+    late.plies = 7;
+    late.score = -(SCORE_WIN - 7);
+    expect_words(STACK, late, soon, false, "b2>", NULL,
+                 "a4 let Black force a road in 2 moves; b2> was better");
+}
+
+TEST(a_weak_opening) {
+    expect_words("[Size \"4\"]\n1. a1 d4 2. b1", known[EVEN], known[WORSE], false, "b2", NULL,
+                 "b1 was a weak opening move and lowered the chance to win from 50 % to 30 %; b2 "
+                 "was better");
+}
+
+// ---- turning points
+
+#define LONG_GAME "[Size \"5\"]\n1. a1 e5 2. b1 e4 3. c1 e3 4. a2 d5 5. b2 d4 6. c2 d3 "
+
+// White loses the game by what the last two moves let happen.
+static GameNotes lost_notes(PtnGame *game, const char *text) {
+    read_game(text, game);
+    GameNotes notes = made_notes(game);
+    for (size_t i = 0; i < game->move_count; i++) {
+        notes.moves[i].mark = MARK_NONE;
+    }
+    return notes;
+}
+
+static void expect_turns(const PtnGame *game, GameNotes *notes, int decisive, int count,
+                         const int *turns) {
+    turning_points_find(game, notes);
+    ck_assert_int_eq(notes->decisive, decisive);
+    ck_assert_int_eq(notes->turn_count, count);
+    for (int i = 0; i < count; i++) {
+        ck_assert_int_eq(notes->turns[i], turns[i]);
+    }
+}
+
+TEST(a_road_that_was_allowed_decides_however_small_the_chance_was) {
+    PtnGame game;
+    GameNotes notes = lost_notes(&game, LONG_GAME "0-R");
+    notes.moves[4] = (MoveNote){.known = true, .loss = 40, .mark = MARK_BLUNDER};
+    notes.moves[10] = (MoveNote){.known = true, .allowed = true, .mark = MARK_MISTAKE};
+    expect_turns(&game, &notes, 10, 2, (int[]){4, 10});
+    // Without it the worst move since White was last even.
+    notes.moves[10].allowed = false;
+    notes.moves[8] = (MoveNote){.known = true, .loss = 10, .mark = MARK_DOUBTFUL};
+    notes.positions[10] = known[WORSE];
+    expect_turns(&game, &notes, 8, 2, (int[]){4, 8});
+    notes.positions[8] = notes.positions[6] = known[WORSE];
+    expect_turns(&game, &notes, 4, 2, (int[]){4, 8});
+    ptn_game_finish(&game);
+    game_notes_finish(&notes);
+}
+
+TEST(a_game_has_at_most_seven_turning_points_in_its_order) {
+    PtnGame game;
+    GameNotes notes = lost_notes(&game, LONG_GAME "1/2-1/2");
+    for (size_t i = 0; i < 9; i++) {
+        notes.moves[i] = (MoveNote){.known = true, .loss = 10.0 + (double)i, .mark = MARK_DOUBTFUL};
+    }
+    notes.moves[0] = (MoveNote){.known = true, .missed = true, .mark = MARK_DOUBTFUL};
+    expect_turns(&game, &notes, -1, 7, (int[]){0, 3, 4, 5, 6, 7, 8});
+    ptn_game_finish(&game);
+    game_notes_finish(&notes);
+}
+
+TEST(a_game_without_mistakes_has_its_weakest_moves) {
+    PtnGame game;
+    GameNotes notes = lost_notes(&game, LONG_GAME "1/2-1/2");
+    notes.moves[2].loss = 3;
+    notes.moves[3].loss = 1;
+    notes.moves[5].loss = 4;
+    notes.moves[7] = (MoveNote){.known = true, .best = true, .loss = 5};
+    expect_turns(&game, &notes, -1, 2, (int[]){2, 5});
+    for (int i = 8; i < 11; i++) {
+        notes.moves[i] = (MoveNote){.known = true, .loss = 9, .mark = MARK_DOUBTFUL};
+    }
+    expect_turns(&game, &notes, -1, 3, (int[]){8, 9, 10});
+    ptn_game_finish(&game);
+    game_notes_finish(&notes);
 }
