@@ -10,11 +10,12 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 . "$root/packages/tools.sh"
 
 page=$root/build-web
+modules=$root/build-wasm/page # the page as plain modules
 
-# Copies a file of a library that npm has installed into the page.
+# Copies a file of a library that npm has installed to the modules.
 web_part() {
-    mkdir -p "$(dirname "$page/$2")"
-    sed '/^\/\/# sourceMappingURL=/d' "$root/packages/page/node_modules/$1" >"$page/$2"
+    mkdir -p "$(dirname "$modules/$2")"
+    sed '/^\/\/# sourceMappingURL=/d' "$root/packages/page/node_modules/$1" >"$modules/$2"
 }
 
 # The libraries of the page, by npm (packages/page): lit-html draws it, with those of its directives that are
@@ -31,36 +32,28 @@ web_libraries() {
     web_part gifenc/LICENSE.md gifenc/LICENSE
 }
 
-# The page is the engine as WebAssembly, the files of web/, the libraries, and the list of them all, by which
-# the page works without a network.
+# The page is the engine as WebAssembly, the files of web/ and the libraries, first as plain modules, then as
+# people get it.
 web_pack() {
     package=${BREDON_PACKAGE:-$root/build-wasm/package}
     [ -n "${BREDON_PACKAGE:-}" ] || sh "$root/packages/wasm.sh" --pack
-    rm -rf "$page"
-    mkdir -p "$page/bredon"
-    cp -R "$root"/web/. "$page"
+    rm -rf "$modules"
+    mkdir -p "$modules/bredon"
+    cp -R "$root"/web/. "$modules"
     web_libraries
     for part in plain simd threads bredon.worker.js LICENSE licenses; do
-        [ ! -e "$package/$part" ] || cp -R "$package/$part" "$page/bredon"
+        [ ! -e "$package/$part" ] || cp -R "$package/$part" "$modules/bredon"
     done
-    cp "$package/index.mjs" "$page/bredon/index.js" # a name whose type every server knows
-    list=$(cd "$page" && find . -type f ! -name sw.js ! -name files.js | LC_ALL=C sort)
-    hash=$(cd "$page" && printf '%s\n' "$list" sw.js | xargs cat | sha256sum | cut -c 1-16)
-    {
-        printf "self.VERSION = '%s';\nself.FILES = [\n    './',\n" "$hash"
-        printf '%s\n' "$list" | sed "s|^\./\(.*\)|    '\1',|"
-        echo '];'
-    } >"$page/files.js"
-    mkdir -p "$root/build-wasm"
-    python3 "$root/packages/release/onefile.py" "$page" "$root/build-wasm/bredon.html" ||
-        die "the page could not be written as one file"
+    cp "$package/index.mjs" "$modules/bredon/index.js" # a name whose type every server knows
+    node "$root/packages/page/pack.mjs" "$modules" "$page" "$root/build-wasm/bredon.html" ||
+        die "the page could not be packed"
 }
 
 # Copies the page into another folder. What else is in it stays; a page of before, as its list has it, goes.
 web_copy() {
     if grep -qs '^self\.FILES' "$1/files.js"; then
-        sed -n "s|^    '\([^'/.][^']*\)',$|\1|p" "$1/files.js" | grep -vF .. |
-            (cd "$1" && xargs rm -f -- sw.js && rm -f files.js)
+        sed -n "s|^    '\([^'/.][^']*\)': .*|\1|p" "$1/files.js" | grep -vF .. | sed 'p; s/$/.gz/' |
+            (cd "$1" && xargs rm -f -- sw.js sw.js.gz files.js.gz && rm -f files.js)
     elif [ -n "$(ls -A "$1" 2>/dev/null)" ]; then
         die "$1 holds other files than this page"
     fi
@@ -69,17 +62,9 @@ web_copy() {
     cp -R "$page/." "$1"
 }
 
-# These headers isolate the page, so that the engine may use threads.
 web_serve() {
     say "the page is in build-web/; it is served until Ctrl-C at http://localhost:${PORT:-8080}/"
-    exec python3 -c 'import functools, http.server, sys
-class Page(http.server.SimpleHTTPRequestHandler):
-    def end_headers(self):
-        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
-        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
-        super().end_headers()
-http.server.test(functools.partial(Page, directory=sys.argv[1]), http.server.ThreadingHTTPServer,
-                 port=int(sys.argv[2]), bind="127.0.0.1")' "$page" "${PORT:-8080}"
+    exec node "$root/packages/page/serve.mjs" "$page" "${PORT:-8080}"
 }
 
 if [ "${1:-}" = --try ]; then

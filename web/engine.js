@@ -20,6 +20,7 @@ async function nullIfAborted(signal, search) {
 
 export class Engine {
     #bredon = null;
+    #threads = 1;
     #urgent = 0; // searches that go before the analysis
     #analysis = null; // { position, lines, movetime, onInfo, onEnd, stop } that is wanted
     #running = null; // the same, while it is searched
@@ -33,6 +34,7 @@ export class Engine {
     // Starts it with so many megabytes and threads. Rejected with a reason when this browser can't.
     async start(hash, threads) {
         this.#bredon = await Bredon.create({ url: WORKER, hash, threads });
+        this.#threads = threads;
     }
 
     // Starts another worker, and leaves the one before when that has done what it was asked for. Rejected,
@@ -107,9 +109,9 @@ export class Engine {
         }
     }
 
-    // Annotates a game in a worker of its own.
+    // Annotates a game in a worker of its own, which has the build of the engine that is there already.
     annotate(ptn, options) {
-        return annotate(ptn, { ...options, url: WORKER });
+        return annotate(ptn, { ...options, url: this.#threads > 1 ? `${WORKER}#build=threads` : WORKER });
     }
 
     async #guard(answer) {

@@ -1,19 +1,60 @@
 // SPDX-License-Identifier: MIT
-// Keeps the page and the engine in a cache, so that both work without a network. files.js is made by
-// `./dev web`: the names of all files, and a version that changes with any of them.
+// Keeps the page and the engine in a cache, so that both work without a network, and isolates the page where the
+// server can't, so that its engine may use threads. files.js is made by `./dev web`: all files with their hashes, and
+// a version that changes with any of them.
 importScripts('files.js');
 
 const PREFIX = 'bredon-page-';
 const CACHE = PREFIX + self.VERSION;
-const INDEX = new URL('index.html', self.location.href).pathname;
+const FOLDER = new URL('./', self.location.href).href;
 
-// Not those for reading, and without isolation not the engine with threads. './' stands for index.html.
-const isWanted = (file) => !/\/licen[cs]e|^index\.html$/i.test(file)
-    && (self.crossOriginIsolated || !file.startsWith('bredon/threads/'));
+// The build of the engine that the page uses: one that was kept or fetched for it before, else the usual one.
+async function buildInUse() {
+    for (const build of ['threads', 'plain']) {
+        const name = `bredon/${build}/engine.wasm`;
+        const found = await caches.match(name)
+            || await fetch(name, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+        await found?.body.cancel();
+        if (found?.ok) {
+            return build;
+        }
+    }
+    return 'simd';
+}
+
+// What is kept at once, the rest when the page asks for it: nothing that is for people or other sites to read.
+function isWanted(name, build) {
+    const engine = /^bredon\/(\w+)\/engine\./.exec(name);
+    return engine ? engine[1] === build : !/\/licen[cs]e|^index\.html$|^card\.png$/i.test(name); // './' stands for index.html
+}
+
+// With the headers that isolate a page, and without those of the way here.
+function isolated(response) {
+    const headers = new Headers(response.headers);
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+    headers.delete('Content-Encoding');
+    headers.delete('Content-Length');
+    return new Response(response.body, { headers });
+}
+
+// Puts a file into the cache. What the browser has just fetched for the page is taken without another request if it
+// belongs to this version.
+async function keep(cache, name) {
+    const response = await fetch(name, { integrity: self.FILES[name], cache: 'force-cache' })
+        .catch(() => fetch(name, { cache: 'no-cache' }));
+    if (!response.ok) {
+        throw new Error(`${name}: ${response.status}`);
+    }
+    await cache.put(name, isolated(response));
+}
 
 self.addEventListener('install', (event) => {
-    const files = self.FILES.filter(isWanted).map((file) => new Request(file, { cache: 'no-cache' }));
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
+    event.waitUntil((async () => {
+        const build = await buildInUse();
+        const cache = await caches.open(CACHE);
+        await Promise.all(Object.keys(self.FILES).filter((name) => isWanted(name, build)).map((name) => keep(cache, name)));
+    })());
 });
 
 self.addEventListener('activate', (event) => {
@@ -33,14 +74,18 @@ self.addEventListener('message', (event) => {
 
 // All files of a version are used together, so the cache goes before the network.
 self.addEventListener('fetch', (event) => {
-    const { request } = event;
-    const { origin, pathname } = new URL(request.url);
-    if (request.method !== 'GET' || origin !== self.location.origin) {
+    const { method, url } = event.request;
+    const path = url.replace(/[?#].*/, '');
+    const name = path.slice(FOLDER.length).replace(/^(index\.html)?$/, './');
+    if (method !== 'GET' || !path.startsWith(FOLDER) || !Object.hasOwn(self.FILES, name)) {
         return;
     }
     event.respondWith((async () => {
         const cache = await caches.open(CACHE);
-        const name = pathname === INDEX ? './' : request;
-        return await cache.match(name, { ignoreSearch: true, ignoreVary: true }) || fetch(request);
+        const kept = await cache.match(name, { ignoreVary: true });
+        if (!kept && /^bredon\/\w+\/engine\./.test(name)) {
+            await keep(cache, name).catch(() => {});
+        }
+        return kept || await cache.match(name, { ignoreVary: true }) || fetch(event.request);
     })());
 });

@@ -9,8 +9,9 @@
 // {games: PTN, halfKomi, size, id}, the games of a text, and {link: URL, id}, the game in a link.
 //
 // The worker's address may end in #threads=N, for up to N threads where the page is cross-origin
-// isolated, and in #base=URL, for the folder of the engine's files where that is another one. In Node
-// both are fields of workerData.
+// isolated, in #build=threads, for the build with threads also for one of them, which a page then need not fetch
+// another one for, and in #base=URL, for the folder of the engine's files where that is another one. In Node
+// they are fields of workerData.
 (function () {
     'use strict';
 
@@ -24,11 +25,12 @@
     function settings() {
         if (node) {
             const data = require('worker_threads').workerData || {};
-            return { threads: data.threads, base: data.base || __dirname + '/' };
+            return { threads: data.threads, build: data.build, base: data.base || __dirname + '/' };
         }
         const told = new URLSearchParams(self.location.hash.slice(1));
         return {
             threads: Number(told.get('threads')),
+            build: told.get('build'),
             base: new URL(told.get('base') || '.', self.location.href.replace(/[?#].*/, '')).href,
         };
     }
@@ -73,17 +75,17 @@
             throw new Error('this browser has no WebAssembly');
         }
         const simd = hasSimd();
-        if (!node && self.bredonWasm) { // packages/release/onefile.py has put all of a build before this script
+        if (!node && self.bredonWasm) { // the page in one file has all of a build before this script
             if (!simd) {
                 throw new Error('this browser has no instructions of 128 bits');
             }
             return createBredon({ wasmBinary: self.bredonWasm, onPrint: print, onPoll: poll });
         }
-        const { threads, base } = settings();
+        const { threads, build, base } = settings();
         if (!simd) {
             send('info string no SIMD: this browser has no instructions of 128 bits, the engine is slower');
         }
-        if (threads > 1) {
+        if (threads > 1 || build === 'threads') {
             try {
                 if (!mayShare()) {
                     throw new Error('the page is not cross-origin isolated');
@@ -91,7 +93,7 @@
                 if (!simd) {
                     throw new Error('they are built with instructions of 128 bits');
                 }
-                return await loadBuild(base + 'threads/', 2 * Math.min(threads, THREADS_MOST));
+                return await loadBuild(base + 'threads/', 2 * Math.min(threads || 1, THREADS_MOST));
             } catch (error) {
                 send('info string no threads: ' + words(error));
             }

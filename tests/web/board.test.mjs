@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Visit, useBrowser } from './page.mjs';
+import { Visit, modules, useBrowser } from './page.mjs';
 
 // Where the first square is in the program's picture, and in that of the page.
 const PROGRAM = { left: 42, top: 44 };
@@ -15,7 +15,7 @@ const PAGE = { left: 34, top: 20 };
 const ABOVE = 20; // what is compared above the squares, for tall stacks
 const FRAME = 6;
 
-useBrowser();
+useBrowser(modules);
 
 const clip = (size) =>
     ({ x: PAGE.left - FRAME, y: PAGE.top - ABOVE, width: 100 * size + 2 * FRAME, height: 100 * size + ABOVE + FRAME });

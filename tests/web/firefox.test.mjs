@@ -5,7 +5,7 @@ import assert from 'node:assert';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import puppeteer from 'puppeteer-core';
-import { serve } from './serve.mjs';
+import { serve } from '../../packages/page/serve.mjs';
 
 const GAMES = fileURLToPath(new URL('games.ptn', import.meta.url));
 

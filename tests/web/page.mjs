@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The page in Chromium, and what a person does with it. BREDON_WEB is the folder that `./dev web DIR`
-// made; CHROMIUM the browser, if it is not Debian's.
+// made, BREDON_MODULES one with the same page as plain modules; CHROMIUM the browser, if it is not Debian's.
 import assert from 'node:assert';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
-import { serve } from './serve.mjs';
+import { serve } from '../../packages/page/serve.mjs';
 
 export const folder = process.env.BREDON_WEB;
+export const modules = process.env.BREDON_MODULES;
 const slow = Number(process.env.BREDON_SLOW || 1);
 const shots = process.env.BREDON_SHOTS; // a folder for screenshots
 
@@ -23,8 +24,8 @@ const WELCOMED = `try {
 let browser;
 let server;
 
-export async function startBrowser() {
-    server = await serve(folder);
+export async function startBrowser(served = folder) {
+    server = await serve(served);
     browser = await chromium.launch({
         executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
     });
@@ -35,9 +36,9 @@ export async function endBrowser() {
     await server.close();
 }
 
-// Starts browser and server for the tests of a file.
-export function useBrowser() {
-    before(startBrowser);
+// Starts browser and server for the tests of a file; with plain modules for those that import some of them.
+export function useBrowser(served = folder) {
+    before(() => startBrowser(served));
     after(endBrowser);
 }
 

@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: MIT
-// The page as a page: how fast and how large it is, what assistive technology finds, how it looks on
+// The page as a page: how large it is, what assistive technology finds, how it looks on
 // small and large screens, without a network, and in browsers that lack something.
 import assert from 'node:assert';
-import { readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Visit, checkAccess, folder, mouse, useBrowser } from './page.mjs';
-import { serve } from './serve.mjs';
+import { serve } from '../../packages/page/serve.mjs';
 
 const GAME = '#size=6&komi=2&moves=a1+f6+c3+d4+Cc4+d3+c2+Sc5+b3+d3<+c2%2B+e3+3c3>12';
 
 useBrowser();
+
+// Waits until the service worker has kept the page.
+const kept = (visit) => visit.page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await new Promise((resolve) => {
+        serviceWorker.addEventListener('controllerchange', resolve);
+        if (serviceWorker.controller) {
+            resolve();
+        }
+    });
+});
 
 // Everything is inside the window, and no control covers another one.
 async function checkLayout(visit) {
@@ -74,41 +86,65 @@ test('nothing is cut off on narrow, low and large screens, for every size of boa
     assert.ok(await visit.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'the table fits the window');
 });
 
-// How soon a move is possible is printed; it depends on the machine, so that nothing is asked of it.
-test('the page is small, and a move is possible as soon as it is ready', async (t) => {
-    const times = [];
-    for (let i = 0; i < 3; i++) {
-        // Each in its own context, so nothing is cached.
-        const visit = await Visit.begin(t, { script: `addEventListener('DOMContentLoaded', () => {
-            new MutationObserver((_, observer) => {
-                if (document.documentElement.dataset.ready) {
-                    window.readyAt = performance.now();
-                    observer.disconnect();
-                }
-            }).observe(document.documentElement, { attributes: true });
-        })` });
-        times.push(await visit.page.evaluate(() => window.readyAt));
-        await visit.click('[data-square=a1]');
-        await visit.waitMoves(1);
-    }
-    const size = (at) => readdirSync(at).reduce((sum, name) => {
-        const path = join(at, name);
-        return sum + (['bredon', 'puzzle-data.js'].includes(name) ? 0 : statSync(path).isDirectory() ? size(path) : statSync(path).size);
-    }, 0);
-    console.log(`# first move possible after ${times.map(Math.round).join(', ')} ms, page ${size(folder)} bytes without the engine and the puzzles`);
-    assert.ok(size(folder) < 400000);
+for (const threads of [false, true]) {
+    test(`a first visit is small and fetches nothing twice, ${threads ? 'with' : 'without'} threads`, async (t) => {
+        const sent = [];
+        const server = await serve(folder, null, { isolated: threads, onSent: (name, bytes) => sent.push({ name, bytes }) });
+        t.after(() => server.close());
+        const script = 'Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 8 })';
+        const visit = await Visit.begin(t, { url: server.url, first: true, script, hash: '#size=6&moves=a1+f6' });
+        await kept(visit);
+        const names = sent.map(({ name }) => name);
+        assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
+        assert.ok(names.length <= 25, names.join());
+        assert.ok(names.includes(`/bredon/${threads ? 'threads' : 'simd'}/engine.wasm`), names.join());
+        const bytes = sent.reduce((sum, file) => sum + file.bytes, 0);
+        assert.ok(bytes <= 1.3e6, `${bytes} bytes`);
+        await visit.context.setOffline(true);
+        await visit.page.reload();
+        await visit.ready();
+        await visit.click('#annotate');
+        await visit.waitText('#answer', /^Annotated/);
+    });
+}
+
+// A move is possible as soon as the page says that it is ready.
+test('the page is ready when it says so', async (t) => {
+    const visit = await Visit.begin(t);
+    await visit.click('[data-square=a1]');
+    await visit.waitMoves(1);
+});
+
+test('where the server can’t isolate the page, its second visit may have more threads', async (t) => {
+    const script = 'Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 2 })';
+    const visit = await Visit.begin(t, { script, hash: '#size=6&moves=a1+f6' });
+    await kept(visit);
+    assert.ok(!await visit.page.evaluate(() => crossOriginIsolated));
+    await visit.page.reload();
+    await visit.ready();
+    assert.ok(await visit.page.evaluate(() => crossOriginIsolated));
+    await visit.click('#settings');
+    await visit.page.selectOption('#threads', '2');
+    await visit.page.waitForFunction(() => JSON.parse(localStorage.bredon).threads === 2);
+    assert.ok(!await visit.page.locator('#engine-notes').isVisible()); // the worker says so if it has no threads
+    await visit.page.keyboard.press('Escape');
+    // The build with threads is kept since it was used.
+    await visit.context.setOffline(true);
+    await visit.page.reload();
+    await visit.ready();
+    await visit.click('#settings');
+    assert.equal(await visit.page.inputValue('#threads'), '2');
+    assert.ok(!await visit.page.locator('#engine-notes').isVisible());
+    await visit.page.keyboard.press('Escape');
+    await visit.click('#annotate');
+    await visit.waitText('#answer', /^Annotated/);
 });
 
 test('without a network it goes on, also after a reload', async (t) => {
     const server = await serve(folder);
     const visit = await Visit.begin(t, { url: server.url });
     await visit.newGame({ opponent: 2, size: 5 });
-    await visit.page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-        while (!navigator.serviceWorker.controller) {
-            await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-    });
+    await kept(visit);
     await server.close();
     await visit.context.setOffline(true);
     await visit.click('[data-square=a1]');
@@ -124,12 +160,15 @@ test('without a network it goes on, also after a reload', async (t) => {
 
 test('a newer version waits until it is asked for, and mends a broken one', async (t) => {
     let version = 1;
-    const server = await serve(folder, (name, body) => (name === '/files.js'
-        ? body.toString().replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`)
-        : name.endsWith('bredon.worker.js') && version === 2 ? body.toString().replace('if (!session) {', 'if (session) {') : body));
+    const file = 'bredon/bredon.worker.js';
+    const worker = () => readFileSync(join(folder, file), 'utf8').replace('if (!session) {', version === 2 ? 'if (session) {' : '$&');
+    const server = await serve(folder, (name, body) => (name === '/files.js' ? body.toString()
+        .replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`)
+        .replace(new RegExp(`('${file}': 'sha256-)[^']*`), `$1${createHash('sha256').update(worker()).digest('base64')}`)
+        : name === `/${file}` ? worker() : body));
     t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url });
-    await visit.page.waitForFunction(() => navigator.serviceWorker.controller);
+    await kept(visit);
     const other = await visit.context.newPage();
     await other.goto(server.url);
     await other.waitForSelector('html[data-ready]');
@@ -174,11 +213,11 @@ test('a page that can’t be kept says so in its help', async (t) => {
 });
 
 test('an isolated page may have more threads, which are kept', async (t) => {
-    const server = await serve(folder, undefined, true);
+    const server = await serve(folder, null, { isolated: true });
     t.after(() => server.close());
     const script = 'Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 2 })';
     const visit = await Visit.begin(t, { url: server.url, script, hash: '#size=6&moves=a1+f6' });
-    const running = () => visit.page.workers().map((worker) => new URL(worker.url()).hash).join();
+    const running = () => visit.page.workers().map((worker) => new URL(worker.url()).hash).join('');
     await visit.click('#analyze');
     await visit.waitText('#search-facts', /^Depth/);
     assert.equal(running(), '');
@@ -248,9 +287,9 @@ test('what a browser lacks is told in words', async (t) => {
     const visit = await Visit.begin(t, { script: 'delete window.WebAssembly', wait: false });
     await visit.waitText('#trouble', /./);
     await checkAccess(visit, 'trouble');
-    gone = '/words.js';
+    gone = '/main.js';
     await lacks({ url: missing.url }, /part of this page could not be loaded/, false);
-    const strange = await serve(folder, (name, body) => (name === '/words.js' ? `let let = 1;${body}` : body));
+    const strange = await serve(folder, (name, body) => (name === '/main.js' ? `let let = 1;${body}` : body));
     t.after(() => strange.close());
     await lacks({ url: strange.url }, /browser is too old/, false);
 });

@@ -8,7 +8,7 @@ import { cutBranches, growBranches } from '../../web/branches.js';
 import { splitGames } from '../../web/many_games.js';
 import { gameOfPtn, linkOf, readLink, writePtn } from '../../web/ptn.js';
 
-const { Bredon } = await import(pathToFileURL(join(process.env.BREDON_WEB, 'bredon/index.js')).href);
+const { Bredon } = await import(pathToFileURL(join(process.env.BREDON_MODULES, 'bredon/index.js')).href);
 let engine;
 before(async () => { engine = await Bredon.create(); });
 after(() => engine.close());

@@ -5,13 +5,13 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { Visit, checkAccess, folder, useBrowser } from './page.mjs';
+import { Visit, checkAccess, modules, useBrowser } from './page.mjs';
 
 useBrowser();
 
 const phone = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } };
-const { PUZZLES, choosePuzzle, claimOf, dailyPuzzle } = await import(pathToFileURL(join(folder, 'learn/puzzles.js')));
-const { moveWords } = await import(pathToFileURL(join(folder, 'words.js')));
+const { PUZZLES, choosePuzzle, claimOf, dailyPuzzle } = await import(pathToFileURL(join(modules, 'learn/puzzles.js')));
+const { moveWords } = await import(pathToFileURL(join(modules, 'words.js')));
 const isThree = ({ plies, size, kind }) => plies === 3 && size === 5 && kind === 'road';
 
 async function openPuzzles(visit) {

@@ -49,18 +49,19 @@ fi
 "$root/dev" run --version >"$log" 2>&1 || { cat "$log"; fail 'the program could not be built'; }
 
 # The types of the engine's package and of lit-html are in types/.
-(cd "$root" && "$here/node_modules/.bin/eslint" -c "$here/eslint.config.js" web tests/web) >"$log" 2>&1 ||
+(cd "$root" && "$here/node_modules/.bin/eslint" -c "$here/eslint.config.js" web tests/web packages/page) >"$log" 2>&1 ||
     { echo 'not ok - eslint' && cat "$log"; fail 'eslint has findings'; }
 "$here/node_modules/.bin/tsc" -p "$here" >"$log" 2>&1 ||
     { echo 'not ok - TypeScript' && cat "$log"; fail 'TypeScript has findings'; }
 
 # One file at a time, so that the browsers do not slow each other, and with a time limit.
 BREDON_WEB=$root/build-web-test
+BREDON_MODULES=$root/build-wasm/page
 BREDON_ONE_FILE=$root/build-wasm/bredon.html
 BREDON_PROGRAM=$root/build/bredon
 CHROMIUM=$(command -v "${CHROMIUM:-chromium}")
 FIREFOX=${FIREFOX:-$(command -v firefox-esr || command -v firefox || true)}
-export BREDON_ONE_FILE BREDON_PROGRAM BREDON_WEB CHROMIUM FIREFOX
+export BREDON_MODULES BREDON_ONE_FILE BREDON_PROGRAM BREDON_WEB CHROMIUM FIREFOX
 if "$shots"; then
     BREDON_SHOTS=${BREDON_SHOTS:-$root/build-shots} node "$here/shots.mjs" "$@"
     exit
