@@ -26,6 +26,7 @@ enum {
     COLLECT_US = 10000,    // until killed engines are checked again
     PING_SECONDS = 30,     // of silence until a ping is sent to a page
     GONE_SECONDS = 45,     // of silence until its connection is closed
+    FRESH_SECONDS = 10,    // until a browser asks again for a file of the page
     SPARE_FDS = 400,       // descriptors for refused connections, files, and the library itself
     PLAIN_FDS = 16,        // descriptors that the library does not count
 };
@@ -339,6 +340,9 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
                                          .origin = WEB_FOLDER_ORIGIN,
                                          .def = "index.html",
                                          .extra_mimetypes = web_types,
+                                         .cache_max_age = FRESH_SECONDS,
+                                         .cache_reusable = 1,
+                                         .cache_revalidate = 1,
                                          .origin_protocol = LWSMPRO_FILE,
                                          .mountpoint_len = 1};
     Server server = {.settings = settings, .web.fd = -1};

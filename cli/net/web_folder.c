@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "textbuf.h"
+
 enum { NAME_ROOM = 256 };
 
 const struct lws_protocol_vhost_options web_types[] = {
@@ -16,16 +18,17 @@ const struct lws_protocol_vhost_options web_types[] = {
     {NULL, NULL, ".wasm", "application/wasm"},
 };
 
-// The page has the same policy as a tag, for other servers; but only a header can forbid frames,
-// and workers know no tag. The last two headers isolate the page, which may then share memory
-// between threads.
+// A file has another form for those who take it compressed. The page has the same policy as a tag,
+// for other servers; but only a header can forbid frames, and workers know no tag. The last two
+// headers isolate the page, which may then share memory between threads.
 const struct lws_protocol_vhost_options web_headers[] = {
     {&web_headers[1], NULL, "content-security-policy:",
      "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
      "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"},
     {&web_headers[2], NULL, "x-content-type-options:", "nosniff"},
     {&web_headers[3], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {NULL, NULL, "cross-origin-embedder-policy:", "require-corp"},
+    {&web_headers[4], NULL, "cross-origin-embedder-policy:", "require-corp"},
+    {NULL, NULL, "vary:", "accept-encoding"},
 };
 
 // Opens the file of a path below a folder; -1 when there is none or a part of the path is a link.
@@ -55,6 +58,33 @@ static int open_below(int folder, const char *path) {
     return at;
 }
 
+// Opens a file below a folder, in its compressed form NAME.gz if there is one and `*flags` allow
+// it, which are then changed; or a folder, in which libwebsockets asks for index.html. -1: neither.
+static int open_served(int folder, const char *path, lws_fop_flags_t *flags, struct stat *about) {
+    int fd = -1;
+    if (*flags & LWS_FOP_FLAG_COMPR_ACCEPTABLE_GZIP) {
+        TextBuf name = {0};
+        textbuf_add_string(&name, path);
+        textbuf_add_string(&name, ".gz");
+        fd = name.failed ? -1 : open_below(folder, name.at);
+        textbuf_finish(&name);
+    }
+    if (fd >= 0 && fstat(fd, about) == 0 && S_ISREG(about->st_mode)) {
+        *flags |= LWS_FOP_FLAG_COMPR_IS_GZIP;
+        return fd;
+    }
+    if (fd >= 0) {
+        close(fd);
+    }
+    fd = open_below(folder, path);
+    if (fd >= 0 &&
+        (fstat(fd, about) != 0 || !(S_ISREG(about->st_mode) || S_ISDIR(about->st_mode)))) {
+        close(fd);
+        fd = -1;
+    }
+    return fd;
+}
+
 static lws_fop_fd_t open_file(const struct lws_plat_file_ops *ops,
 #if LWS_LIBRARY_VERSION_NUMBER >= 4004000
                               const struct lws_plat_file_ops *all,
@@ -67,15 +97,17 @@ static lws_fop_fd_t open_file(const struct lws_plat_file_ops *ops,
     (void)all;
 #endif
     (void)part;
-    int fd =
-        strncmp(path, WEB_FOLDER_ORIGIN, front) == 0 ? open_below(folder->fd, path + front) : -1;
-    // For a folder, libwebsockets asks for the index.html in it.
-    bool good =
-        fd >= 0 && fstat(fd, &about) == 0 && (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode));
-    lws_fop_fd_t file = good ? malloc(sizeof *file) : NULL; // _lws_plat_file_close frees it
+    int fd = strncmp(path, WEB_FOLDER_ORIGIN, front) == 0
+                 ? open_served(folder->fd, path + front, flags, &about)
+                 : -1;
+    lws_fop_fd_t file = fd >= 0 ? malloc(sizeof *file) : NULL; // _lws_plat_file_close frees it
     if (file) {
-        *file = (struct lws_fop_fd){.fd = fd, .fops = ops, .flags = *flags};
-        file->len = (lws_filepos_t)about.st_size;
+        *flags |= LWS_FOP_FLAG_MOD_TIME_VALID; // a browser that has the file is told so
+        *file = (struct lws_fop_fd){.fd = fd,
+                                    .fops = ops,
+                                    .flags = *flags,
+                                    .len = (lws_filepos_t)about.st_size,
+                                    .mod_time = (uint32_t)about.st_mtime};
     } else if (fd >= 0) {
         close(fd);
     }

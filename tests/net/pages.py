@@ -4,6 +4,7 @@
 Each wait is for an event: a line, an answer, the end of a connection or of a process. serve.py has the cases that
 depend on time.
 """
+import gzip
 import os
 import re
 import select
@@ -66,7 +67,7 @@ class Page:
         self.status = int(self.file.readline().split()[1])
         lines = iter(lambda: self.file.readline().decode().strip(), "")
         self.headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
-        self.body = b"" if self.status == 101 else self.file.read(int(self.headers["content-length"]))
+        self.body = b"" if self.status == 101 else self.file.read(int(self.headers.get("content-length", 0)))
 
     def send(self, text, code=1):
         data = text.encode()
@@ -139,7 +140,7 @@ def talk(tap):
 
 
 def refusals(tap):
-    with Server() as server:
+    with tempfile.TemporaryDirectory() as folder, Server(program=shutil.copy(BREDON, folder)) as server:  # it has no page
         for name, page, status in (
                 ("a page of another origin", upgrade(server, "Origin: https://example.org"), 403),
                 ("another name of this computer", upgrade(server, host="attacker.example"), 403),
@@ -313,6 +314,36 @@ def files(tap):
         listener.close()
 
 
+def compressed(tap):
+    """A file is sent as NAME.gz to those who take that; a browser asks once for what has not changed."""
+    with tempfile.TemporaryDirectory() as folder:
+        def write(name, content):
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(content)
+
+        for name in "a.js", "link.js", "folder.js", "plain.js":
+            write(name, name.encode())
+        write("a.js.gz", gzip.compress(b"compressed"))
+        os.symlink("a.js.gz", os.path.join(folder, "link.js.gz"))
+        os.mkdir(os.path.join(folder, "folder.js.gz"))
+        with Server("--web", folder) as server:
+            page = Page(server, "Accept-Encoding: br, gzip", path="/a.js")
+            tap.check("compressed: a file that is there so", page.headers.get("content-encoding") == "gzip" and
+                      page.headers["content-type"] == "text/javascript" and gzip.decompress(page.body) == b"compressed",
+                      page.headers, page.body)
+            for name, headers in (("a.js", []), ("a.js", ["Accept-Encoding: br"]), ("link.js", ["Accept-Encoding: gzip"]),
+                                  ("folder.js", ["Accept-Encoding: gzip"]), ("plain.js", ["Accept-Encoding: gzip"])):
+                other = Page(server, *headers, path=f"/{name}")
+                tap.check(f"not compressed: {name}, {headers}", "content-encoding" not in other.headers and
+                          other.body == name.encode() and other.headers["vary"] == "accept-encoding", other.headers, other.body)
+            again = Page(server, "Accept-Encoding: br, gzip", f"If-None-Match: {page.headers['etag']}", path="/a.js")
+            tap.check("a file that has not changed is not sent again", (again.status, again.body) == (304, b""), again.status)
+            tap.check("a browser may keep it", "no-store" not in page.headers["cache-control"], page.headers)
+            write("a.js.gz", gzip.compress(b"changed, now"))
+            again = Page(server, "Accept-Encoding: gzip", f"If-None-Match: {page.headers['etag']}", path="/a.js")
+            tap.check("one that has changed is", again.status == 200 and gzip.decompress(again.body) == b"changed, now", again.status)
+
+
 tap = Tap()
 talk(tap)
 refusals(tap)
@@ -322,4 +353,5 @@ ends(tap)
 commands(tap)
 found(tap)
 files(tap)
+compressed(tap)
 tap.finish()
