@@ -91,7 +91,7 @@ clang_works() {
 terminal_there() {
     python=/usr/bin/python3 # the one that the tests take
     [ -x "$python" ] || python=python3
-    "$python" -c 'import pexpect, pyte, websockets' 2>/dev/null
+    "$python" -c 'import pexpect, pyte' 2>/dev/null
 }
 
 # need GROUP TOOL...: installs a group if one of its tools is missing.

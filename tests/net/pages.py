@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""pages.py BREDON: bredon serve without a clock: what a page gets, what it is refused, and how its engine ends.
+"""pages.py BREDON [timed]: bredon serve: what a page gets, what it is refused, and how its engine ends.
 
-Each wait is for an event: a line, an answer, the end of a connection or of a process. serve.py has the cases that
-depend on time.
+Each wait is for an event: a line, an answer, the end of a connection or of a process. `timed` has the cases that
+depend on time, and on how many files may be open.
 """
+import ctypes
 import gzip
 import os
 import re
+import resource
 import select
 import shutil
 import signal
@@ -14,6 +16,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "terminal"))
@@ -23,6 +26,9 @@ from tap import Tap
 BREDON = os.path.abspath(sys.argv[1])
 PAGE = os.path.join(HERE, "..", "..", "web", "index.html")
 LINE_MOST = 1 << 18  # SERVER_LINE_MOST
+ANSWER = 60  # seconds, for a busy machine
+HANDSHAKE = ("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").encode()
 
 
 class Server:
@@ -40,8 +46,8 @@ class Server:
         self.child.wait()
         self.child.stdout.close()
 
-    def stop(self):
-        self.child.send_signal(signal.SIGTERM)
+    def stop(self, which=signal.SIGTERM):
+        self.child.send_signal(which)
         return self.child.wait()
 
     def engines(self):
@@ -91,6 +97,10 @@ class Page:
     def await_line(self, begin):
         return next((line for line in self.lines() if line.startswith(begin)), None)
 
+    def is_well(self):
+        self.send("isready")
+        return self.await_line("readyok")
+
     def close(self):
         self.file.close()
         self.sock.close()
@@ -109,6 +119,18 @@ def end_page(page, politely):
     page.close()
 
 
+def watch_engines(server):
+    """Descriptors that can be read when its engines have ended; none where the system has no such thing."""
+    pids = server.engines() if os.path.isdir("/proc/self") and hasattr(os, "pidfd_open") else []
+    return [os.pidfd_open(pid) for pid in pids]
+
+
+def await_ends(watched):
+    for fd in watched:
+        select.select([fd], [], [])
+        os.close(fd)
+
+
 def talk(tap):
     """A page talks to its engine, which ends with the page; then another page may come."""
     for politely in (True, False):
@@ -122,25 +144,43 @@ def talk(tap):
             tap.check(f"a page {how} gets a move", page.await_line("bestmove "))
             busy = upgrade(server)
             tap.check(f"a page {how} has the only engine", busy.status == 503, busy.status)
-            pids = server.engines() if os.path.isdir("/proc/self") and hasattr(os, "pidfd_open") else []
-            watched = [os.pidfd_open(pid) for pid in pids]
+            watched = watch_engines(server)
             page.send("go infinite")
             end_page(page, politely)
             page = upgrade(server)
             if not tap.check(f"after a page {how} there is room for another one", page.status == 101, page.status):
                 continue
             if watched:
-                for fd in watched:
-                    select.select([fd], [], [])
-                    os.close(fd)
-                tap.check(f"the engine of a page {how} has ended", len(watched) == 1, pids)
+                await_ends(watched)
+                tap.check(f"the engine of a page {how} has ended", len(watched) == 1, len(watched))
             else:
                 tap.skip(f"the engine of a page {how} has ended", "this system has no pidfd_open")
             tap.check(f"after a page {how} the server ends", server.stop() == 0)
 
 
+def signals(tap):
+    """A signal ends the server and its engines."""
+    for which in (signal.SIGINT, signal.SIGHUP, signal.SIGKILL):
+        with Server() as server:
+            page = upgrade(server)
+            page.send("go infinite")
+            page.await_line("info ")
+            watched = watch_engines(server)
+            status = server.stop(which)
+            tap.check(f"{which.name} ends the server", status == (-which if which == signal.SIGKILL else 0), status)
+            await_ends(watched)
+            tap.check(f"{which.name} ends its engine", True)
+
+
 def refusals(tap):
+    """No upgrade but that to a WebSocket, and no tunnel."""
     with tempfile.TemporaryDirectory() as folder, Server(program=shutil.copy(BREDON, folder)) as server:  # it has no page
+        for lines in (["PRI * HTTP/2.0", "", "SM"], ["CONNECT / HTTP/1.1", "Host: localhost"],
+                      ["GET / HTTP/1.1", "Host: localhost", "Connection: Upgrade", "Upgrade: TLS/1.0"]):
+            with socket.create_connection(("127.0.0.1", server.port)) as raw:
+                raw.sendall("\r\n".join([*lines, "", ""]).encode())
+                answer = b"".join(iter(lambda: raw.recv(4096), b""))  # the server closes it
+            tap.check(f"refused: {lines[0]} {lines[-1]}", re.match(rb"HTTP/1.\d 4", answer) or b"HTTP" not in answer, answer)
         for name, page, status in (
                 ("a page of another origin", upgrade(server, "Origin: https://example.org"), 403),
                 ("another name of this computer", upgrade(server, host="attacker.example"), 403),
@@ -241,6 +281,35 @@ def ends(tap):
                 tap.check("an engine that crashes", well.end == (1011, "the engine has ended"), well.end)
 
 
+def garbage(tap):
+    """Garbage ends the connection that sends it, and no other."""
+    with Server("--max", "3") as server:
+        well = upgrade(server)
+        well.send("go infinite")
+        for name, data in ("not UTF-8", b"\x81\x83\0\0\0\0\xff\xfe\xfd"), ("no frame", b"\xff" * 4096):
+            page = upgrade(server)
+            page.sock.sendall(data)
+            try:
+                list(page.lines())
+            except ConnectionResetError:
+                pass
+            page.close()
+        for data in (b"\x16\x03\x01" + bytes(range(256)), b"\0" * 5000, b"GET " + b"a" * 100_000, b"\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", server.port)) as raw:
+                try:
+                    raw.sendall(data)
+                except OSError:
+                    pass
+        page = upgrade(server)
+        page.send("position startpos moves " + "a1 " * 50_000)  # long, and a line
+        tap.check("after garbage: a long line", page.await_line("info string error"))
+        page.send("perft 14")
+        page.send("stop")
+        tap.check("after garbage: work that is stopped", page.await_line("info string perft: stopped"))
+        page.send("what\0is this")
+        tap.check("after garbage: both pages are well", page.is_well() and well.is_well())
+
+
 def commands(tap):
     """What can't be served is said in words."""
     with socket.socket() as taken, tempfile.TemporaryDirectory() as folder:
@@ -287,6 +356,9 @@ def files(tap):
         for name in ("web/index.html", "web/deep/a.html", "web/deep/index.html", "secret.html"):
             with open(os.path.join(folder, name), "w", encoding="ascii") as file:
                 file.write(name)
+        for name in "b.mjs", "a.wasm":
+            shutil.copy(os.path.join(web, "index.html"), os.path.join(web, name))
+        os.symlink(web, os.path.join(folder, "root"))
         os.mkfifo(os.path.join(web, "pipe.html"))
         os.symlink("../secret.html", os.path.join(web, "link.html"))
         os.symlink("deep", os.path.join(web, "linked"))
@@ -295,7 +367,13 @@ def files(tap):
         os.chdir(web)  # the name of a socket is short
         listener.bind("socket.html")
         os.fchdir(here)
-        with Server("--web", web) as server:
+        with Server("--web", os.path.join(folder, "root")) as server:
+            for path, kind in ("/b.mjs", "text/javascript"), ("/a.wasm", "application/wasm"):
+                page = Page(server, path=path)
+                tap.check(f"served: {path} as {kind}", kind in page.headers["content-type"], page.headers)
+            for path in ("/../secret.html", "/%2e%2e/secret.html", "/..%2fsecret.html", "//../secret.html",
+                         "/..\\secret.html", os.path.join(folder, "secret.html"), "/.%00./secret.html"):
+                tap.check(f"not served: {path.replace(folder, 'FOLDER')}", b"secret.html" != Page(server, path=path).body)
             for path, name in (("/", "web/index.html"), ("/deep/a.html", "web/deep/a.html"),
                                ("/deep/", "web/deep/index.html"), ("//deep//", "web/deep/index.html")):
                 page = Page(server, path=path)
@@ -344,14 +422,115 @@ def compressed(tap):
             tap.check("one that has changed is", again.status == 200 and gzip.decompress(again.body) == b"changed, now", again.status)
 
 
+def descriptors(tap):
+    """As many connections as --max says, where few files may be open without asking."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (64, limits[1]))
+    server = Server("--max", "40")
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    with server:
+        pages = [upgrade(server) for _ in range(40)]
+        tap.check("40 connections with a limit of 64 files", all(page.is_well() for page in pages))
+
+
+def half_open(tap):
+    """Handshakes that are never finished are given up, and nobody waits for them."""
+    with Server("--max", "2") as server:
+        well = upgrade(server)
+        crowd_of = []
+        for begin in (b"", HANDSHAKE[:30], HANDSHAKE[:-2]) * 30:
+            crowd_of.append(socket.create_connection(("127.0.0.1", server.port)))
+            crowd_of[-1].sendall(begin)
+            crowd_of[-1].setblocking(False)
+        page = upgrade(server)
+        tap.check("beside half-open connections there is room", page.is_well())
+        end = time.monotonic() + ANSWER
+        while crowd_of and time.monotonic() < end:
+            for raw in list(crowd_of):
+                try:
+                    raw.send(b"x")  # a letter now and then does not help
+                    if raw.recv(1000):
+                        continue
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    pass
+                crowd_of.remove(raw)
+            well.is_well()
+            time.sleep(0.05)
+        tap.check("half-open connections are given up", not crowd_of, len(crowd_of))
+
+
+def undying(tap):
+    """Nobody waits for an engine that takes long to end."""
+    with Server() as server:
+        page = upgrade(server)
+        page.is_well()
+        pid = server.engines()[0]
+        if ctypes.CDLL(None).ptrace(0x4206, pid, None, None) != 0:  # PTRACE_SEIZE: it has ended when we say so
+            tap.skip("an engine that takes long to end", "nothing may be traced here")
+            return
+        end_page(page, True)
+        tap.check("beside an engine that takes long to end", upgrade(server).is_well() and os.path.exists(f"/proc/{pid}"))
+        os.waitpid(pid, 0)
+
+
+def slow_reader(tap):
+    """A page that does not read holds up its own engine alone."""
+    with Server("--max", "2") as server:
+        well = upgrade(server)
+        page = upgrade(server)
+        page.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        page.sock.settimeout(0.2)
+        sent = 0
+        try:
+            while sent < 50_000_000:
+                sent += page.sock.send(b"\x81\x84\0\0\0\0help" * 1000)  # a few kilobytes each
+                well.is_well()
+        except TimeoutError:
+            pass
+        tap.check("what a page sends that does not read is not taken for ever", sent < 50_000_000)
+        tap.check("the other page is well", well.is_well())
+
+
+def crowd(tap):
+    """A thousand connections at once."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
+    with Server("--max", "2") as server:
+        well = upgrade(server)
+        crowd_of = []
+        for number in range(1000):
+            crowd_of.append(socket.socket())
+            crowd_of[-1].setblocking(False)
+            crowd_of[-1].connect_ex(("127.0.0.1", server.port))
+            try:
+                if number % 2:
+                    crowd_of[-1].send(HANDSHAKE)
+            except OSError:
+                pass
+        for _ in range(20):
+            well.is_well()
+            time.sleep(0.01)
+        tap.check("a crowd has no more engines than --max", len(server.engines()) <= 2)
+        for raw in crowd_of:
+            raw.close()
+        end = time.monotonic() + ANSWER
+        page = None
+        while not (page and page.status == 101) and time.monotonic() < end:
+            try:
+                page = upgrade(server)
+            except OSError:
+                pass
+        tap.check("after a crowd there is room", page and page.status == 101 and page.is_well() and well.is_well())
+
+
 tap = Tap()
-talk(tap)
-refusals(tap)
-strangers(tap)
-settings(tap)
-ends(tap)
-commands(tap)
-found(tap)
-files(tap)
-compressed(tap)
+if sys.argv[2:] == ["timed"]:
+    socket.setdefaulttimeout(ANSWER)
+    cases = descriptors, half_open, undying, slow_reader, crowd
+else:
+    cases = talk, signals, refusals, strangers, settings, ends, garbage, commands, found, files, compressed
+for case in cases:
+    case(tap)
 tap.finish()
