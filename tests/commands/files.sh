@@ -46,9 +46,7 @@ lines'
     refuse "$command missing, with a long name" "...'$missing" "$@" "x$long"
 }
 no_ptn='this is not a text: there is a byte 0'
-for command in 'analyze --depth 1' play show; do
-    reading "$command --ptn" "no game in 'empty'" "$no_ptn"
-done
+reading 'show --ptn' "no game in 'empty'" "$no_ptn" # as analyze and play
 reading annotate 'there is no game in it' "$no_ptn"
 reading "match $two --openings" 'it has no openings' 'this is not a text' ' is neither a file'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
@@ -157,10 +155,8 @@ early() {
         [ ! -s "$err" ] || echo 'silence on standard error expected'
     )"
 }
-for command in 'analyze --depth 5' 'analyze --depth 5 --json' 'bench 1' \
-    eval help 'help --man' 'help --bash' 'help match' 'match --report match.ptn' \
-    'moves --size 8' 'perft 2 --divide' 'play --size 8' 'show --size 8' \
-    'show --json' 'show --svg -' --version; do
+for command in 'analyze --depth 5' 'analyze --depth 5 --json' 'bench 1' eval help 'match --report match.ptn' \
+    'moves --size 8' 'perft 2 --divide' 'play --size 8' 'show --json' 'show --svg -' --version; do
     early 0 "$command"
 done
 # What is written by these is games or data, or said by their status: `set -o pipefail` is to know

@@ -22,6 +22,7 @@ out=$scratch/out
 err=$scratch/err
 : >"$out"
 : >"$err"
+escape=$(printf '\033')
 status=0
 
 # run ARGS: runs the program with an empty input; see $status, $out and $err. A program for another
@@ -120,11 +121,8 @@ trouble() {
     if [ -s "$err" ]; then
         printf 'silence on standard error expected\n'
     fi
-    if grep -q '[[:space:]]$' "$out"; then
-        printf 'a line ends in blanks\n'
-    fi
-    if grep -q "$(printf '\033')" "$out"; then
-        printf 'colour that is not for a terminal\n'
+    if grep -qE "[[:space:]]\$|$escape" "$out"; then
+        printf 'a line ends in blanks, or colour that is not for a terminal\n'
     fi
 }
 
@@ -198,12 +196,12 @@ lenience() {
     if [ -s "$out" ]; then
         printf 'silence on standard output expected\n'
     fi
-    if [ "$(wc -l <"$err")" -ne 1 ] || [ -n "$(tail -c 1 "$err")" ]; then
+    { IFS= read -r line && ! IFS= read -r more && [ -z "$more" ]; } <"$err" ||
         printf 'one line on standard error expected\n'
-    fi
-    if ! grep -qF -e "$1" "$err"; then
-        printf 'a line that names %s expected\n' "$1"
-    fi
+    case $line in
+    *"$1"*) ;;
+    *) printf 'a line that names %s expected\n' "$1" ;;
+    esac
 }
 
 # refuse NAME QUOTE ARGS: the program refuses, in one line that holds QUOTE.
@@ -215,14 +213,13 @@ refuse() {
     verdict "$name" "$(lenience "$quote")"
 }
 
-# refusals NAME ARGS: a case for each row "QUOTE | WORDS" of standard input: with the words after ARGS, the program
-# refuses, in one line that holds QUOTE.
+# refusals NAME ARGS: a case for each row "QUOTE | WORDS" of standard input: with the words, quoted as in a shell,
+# after ARGS, the program refuses, in one line that holds QUOTE.
 refusals() {
     group=$1
     shift
     while IFS='|' read -r quote words; do
-        # shellcheck disable=SC2086
-        refuse "$group$words" "${quote% }" "$@" $words
+        eval "refuse \"\$group\$words\" \"\${quote% }\" \"\$@\" $words"
     done
 }
 

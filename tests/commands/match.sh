@@ -90,7 +90,7 @@ path: '' | --engine path= --engine $fake
 'tei' | --engine $fake tei
 'option.=3' | --engine $fake option.=3
 too long | --engine $fake name=$long
-'a"b' | --engine $fake name=a"b
+'a"b' | --engine $fake 'name=a"b'
 nodes: '1k' | --engine $fake nodes=1k
 'soon' | --engine $fake tc=soon
 two engines, not 3 | --engine $fake --engine $fake --engine $fake --sprt elo1=10
@@ -597,7 +597,6 @@ expect 'a closed pipe and no file: silence' [ ! -s "$err" ]
 
 # ---- a terminal
 
-escape=$(printf '\033')
 # terminal ENVIRONMENT...: a match on a terminal.
 terminal() {
     python3 -c '
