@@ -197,22 +197,22 @@ expect 'a file to write: else it is the same' same "$scratch/rest.ptn" "$scratch
 printf '[Size "4"]\n1. a1 d4 2. b1 b2 3. d1 c2 4. a4 c3 5. a3 d3 6. a2\n' >"$scratch/marks.ptn"
 table <<END
 > annotate --nodes 300 '$scratch/marks.ptn' -o /dev/null
-~ White +\\?[?!]? .*\\?\\? .*
-! ^ *[?!]+( |$)
+/White +\\?[?!]? .*\\?\\? .*
+0*^ *[?!]+( |$)
 > annotate --nodes 200 '$scratch/many.ptn' -o /dev/null
-= all 9 games
-~ Bob +9 +27 .* [1-9][0-9]+0 +[1-9]+0
+=all 9 games
+/Bob +9 +27 .* [1-9][0-9]+0 +[1-9]+0
 > annotate --nodes 200 '$game' -o '$scratch/again.ptn'
-! ^all
-= game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
-~ White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
-~ Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
-= White won by a road; 2... c4 decided the game
-~ 2\\.\\.\\. c4\\?!  +c4 was a weak opening move and lowered the chance to win .*
-~  50% \|.*
-~   0% \|[#|:.]{9}.*
-! .{81}
-! [^ -~]
+0*^all
+=game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
+/White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
+/Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
+=White won by a road; 2... c4 decided the game
+/2\\.\\.\\. c4\\?!  +c4 was a weak opening move and lowered the chance to win .*
+/ 50% \|.*
+/  0% \|[#|:.]{9}.*
+0*.{81}
+0*[^ -~]
 END
 if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -qx UTF-8; then
     cp "$out" "$scratch/ascii"
@@ -268,12 +268,12 @@ expect 'pictures of many games: the last' test -s "$scratch/p-0009.svg"
 printf '[TPS "x3/1,1,x/2,2,x 2 3"]\n3... c1 0-R\n' >"$scratch/won.ptn"
 table <<'END'
 > annotate --nodes 200 --json "$game"
-# 7
-~ \{"type":"move","file":"[^"]*game.ptn","game":1,"branch":null,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
-~ \{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"rating":null,"rating_error":null,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
+#7
+/\{"type":"move","file":"[^"]*game.ptn","game":1,"branch":null,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
+/\{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"rating":null,"rating_error":null,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
 > annotate --nodes 200 --json "$scratch/won.ptn"
-# 2
-~ .*"white":.*"won_since":null,.*"black":.*"won_since":1,.*
+#2
+/.*"white":.*"won_since":null,.*"black":.*"won_since":1,.*
 END
 
 # ---- a report on one player: two games that Ann lost or drew, and one of others, which is not read
@@ -285,33 +285,33 @@ done >"$scratch/player.ptn"
 printf '[Player1 "Bob"]\n[Player2 "Ann"]\n[Size "3"]\n1. a1 c1 2. b2 c2 1/2-1/2\n' >>"$scratch/player.ptn"
 table <<'END'
 > annotate --nodes 200 --player bob "$scratch/player.ptn"
-~ player +games +score +moves +accuracy .*
-~ Bob +4 +12% +5 .*
-~ White +1 +50% +2 .*
-~ Black +3 +0% +3 .*
-~ 3x3 +4 +12% +5 .*
-~ first quarter +1 +2 .*
-~ middle +3 +3 .*
-~ a set position +3 +0% +3 .*
-~ adjacent corners +1 +50% +2 .*
-~  *3  overlooked a win with one move
-= 1. game 1, 3... a3'??: a3 missed a win and let White finish a road with c2; c1 wins at once. This decided the game
-=    x3/1,1,x/2,2,x 2 3
-! .*pv>.*|game 1:.*|all .*
+/player +games +score +moves +accuracy .*
+/Bob +4 +12% +5 .*
+/White +1 +50% +2 .*
+/Black +3 +0% +3 .*
+/3x3 +4 +12% +5 .*
+/first quarter +1 +2 .*
+/middle +3 +3 .*
+/a set position +3 +0% +3 .*
+/adjacent corners +1 +50% +2 .*
+/ *3  overlooked a win with one move
+=1. game 1, 3... a3'??: a3 missed a win and let White finish a road with c2; c1 wins at once. This decided the game
+=   x3/1,1,x/2,2,x 2 3
+0*.*pv>.*|game 1:.*|all .*
 > annotate --nodes 200 --json --player bob "$scratch/player.ptn"
-# 15
-~ \{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"words":"a3 missed .* at once. This decided the game","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
+#15
+/\{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"words":"a3 missed .* at once. This decided the game","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
 > annotate --nodes 200 --player ANN "$scratch/player.ptn"
-~ Ann +3 +83% +4 .*
-! .*missed.*
+/Ann +3 +83% +4 .*
+0*.*missed.*
 END
 sed 's/Carl/Anneke/' "$scratch/player.ptn" >"$scratch/names.ptn"
 table <<'END'
 > annotate --nodes 200 --player ARL "$scratch/player.ptn"
-~ Carl +1 +100% +1 .*
+/Carl +1 +100% +1 .*
 > annotate --nodes 200 --player ann "$scratch/names.ptn"
-~ \*ann\* +4 +88% +5 .*
-! ^Ann.*
+/\*ann\* +4 +88% +5 .*
+0*^Ann.*
 END
 refuse 'a report on no name' 'needs a name' annotate --player '' "$scratch/player.ptn"
 accept 'a report: the first of the games of the player' annotate --nodes 200 --player carl --game 1 \

@@ -42,15 +42,15 @@ done <"$scratch/names"
 openings='swap no-swap double-black-stack'
 table <<END
 > help --bash
-~  *--opening\\) .*'$openings'.*
-~  *--kind\\) .*'win avoid best'.*
-~  *-o\\) compopt -o default.*
-~  *words=.*commands terms"
+/ *--opening\\) .*'$openings'.*
+/ *--kind\\) .*'win avoid best'.*
+/ *-o\\) compopt -o default.*
+/ *words=.*commands terms"
 > help --zsh
-~ .*--opening=.*:\\($openings\\)'
-~ .*--kind=.*:\\(win avoid best\\)'
-~ .*'-o=.*:_files'
-~ .*:command:.* terms\\)"
+/.*--opening=.*:\\($openings\\)'
+/.*--kind=.*:\\(win avoid best\\)'
+/.*'-o=.*:_files'
+/.*:command:.* terms\\)"
 END
 answers '--version' 'Bredon [0-9]+\.[0-9]+\.[0-9]+[^ ]*( \([0-9a-f]{7,40}(-dirty)?\))?' --version
 expect '--version is one line' lines 1
@@ -103,100 +103,100 @@ leaves=$("$bredon" perft 2 --tps "$middle" | sed 's/nodes \([0-9]*\) .*/\1/')
 
 table <<END
 > show
-= tps x6/x6/x6/x6/x6/x6 1 1
-= result *
-= legal moves 36
+=tps x6/x6/x6/x6/x6/x6 1 1
+=result *
+=legal moves 36
 > show --size 3
-= legal moves 9
+=legal moves 9
 > show --size=5
-= tps x5/x5/x5/x5/x5 1 1
+=tps x5/x5/x5/x5/x5 1 1
 > show --size 8
-= legal moves 64
+=legal moves 64
 > show --komi 1.5
-~ .*komi 1\.5
+/.*komi 1\.5
 > show --komi=-0.5
-~ .*komi -0\.5
+/.*komi -0\.5
 > show --size 5 --moves 'a1 e5 c3'
-= tps x4,1/x5/x2,1,x2/x5/2,x4 2 2
+=tps x4,1/x5/x2,1,x2/x5/2,x4 2 2
 > show --tps '$middle'
-= tps $middle
-= legal moves $count
+=tps $middle
+=legal moves $count
 > show --size 5 --moves '1. A1 E5, {the corners} 2.C3!? R-0'
-= tps x4,1/x5/x2,1,x2/x5/2,x4 2 2
+=tps x4,1/x5/x2,1,x2/x5/2,x4 2 2
 > show --tps '$middle' --moves 'b5 2d1-' --moves b5
-~ tps 1,1,x,1,x/.* 2 10
+/tps 1,1,x,1,x/.* 2 10
 > show --tps '$over'
-= result R-0
+=result R-0
 > show --size 3 --opening dbs --moves '2a1 c3'
-= tps x2,1/x3/22,x2 1 2
+=tps x2,1/x3/22,x2 1 2
 > show --tps '[TPS "x3/x3/1,2,x 1 2"]'
-= tps x3/x3/1,2,x 1 2
+=tps x3/x3/1,2,x 1 2
 > show --opening no-swap --tps 'x3/x3/x3 1 1'
-= to move White, move 1
+=to move White, move 1
 > moves --size 3 --opening 'double black stack'
-= 2a1
+=2a1
 > perft 2 --size 3 --opening no-swap
-~ nodes 288 .*
+/nodes 288 .*
 > show --tps 'x3/x3/1,2,x 1 2' --komi 2 --size 3
-~ .*komi 2
+/.*komi 2
 > moves
-# 36
+#36
 > moves --tps '$over'
-# 0
+#0
 > perft 0
-# 1
-$ nodes 1 time [0-9]+ nps [0-9]+
+#1
+%nodes 1 time [0-9]+ nps [0-9]+
 > perft 2
-# 1
-$ nodes 1260 time [0-9]+ nps [0-9]+
+#1
+%nodes 1260 time [0-9]+ nps [0-9]+
 > perft 2 --tps '$middle'
-$ nodes $leaves time [0-9]+ nps [0-9]+
+%nodes $leaves time [0-9]+ nps [0-9]+
 > perft 2 --tps '$over'
-$ nodes 0 time [0-9]+ nps [0-9]+
+%nodes 0 time [0-9]+ nps [0-9]+
 > perft 2 --tps '$over' --divide
-# 1
+#1
 > analyze --depth 3 --tps '$middle'
-= tps $middle
-~  +1 +[^ ].*
-~  +3 +[^ ].*
-! ^ +4 +[^ ]
-$ bestmove ($move)
+=tps $middle
+/ +1 +[^ ].*
+/ +3 +[^ ].*
+0*^ +4 +[^ ]
+%bestmove ($move)
 > analyze --nodes 500 --size 5 --hash 1
-$ bestmove ($move)
+%bestmove ($move)
 > analyze --movetime 60 --size 4
-$ bestmove ($move)
+%bestmove ($move)
 > analyze --depth 2 --tps 'x3/2,2S,x/1,1,x 1 4'
-~ .* win 1 .* c1
-$ bestmove c1
+/.* win 1 .* c1
+%bestmove c1
 > analyze --depth 2 --multipv 500 --tps 'x3/2,2S,x/1,1,x 1 4'
-$ bestmove c1
+%bestmove c1
 > analyze --depth 3 --tps '$over'
-$ bestmove --
+%bestmove --
 > analyze --depth 2 --threat --tps 'x3/2,2S,x/1,1,x 2 4'
-= after a pass by Black:
-= tps x3/2,2S,x/1,1,x 1 5
-= threat: if Black passed, White would complete a road with c1
-$ bestmove c1
+=after a pass by Black:
+=tps x3/2,2S,x/1,1,x 1 5
+=threat: if Black passed, White would complete a road with c1
+%bestmove c1
 > analyze --depth 1 --threat --tps '1,x,1/1,2S,1/x3 2 5'
-= threat: if Black passed, White would complete a road with a1, b3 or c1
+=threat: if Black passed, White would complete a road with a1, b3 or c1
 > analyze --depth 2 --threat --tps '$tinue 2 21'
-~ threat: if Black passed, White would have a tinue, a forced road, in 3 plies: 2e3-11 [^ ]* 4e1\\+121
-$ bestmove 2e3-11
+/threat: if Black passed, White would have a tinue, a forced road, in 3 plies: 2e3-11 [^ ]* 4e1\\+121
+%bestmove 2e3-11
 > analyze --depth 1 --threat --size 4 --moves 'a1 d4'
-~ threat: no forced road of Black was found after a pass by White \\([0-9]+ nodes\\)
+/threat: no forced road of Black was found after a pass by White \\([0-9]+ nodes\\)
 > help terms
-~   flats
-~ .*values are in centi-flats: .*
-! .{81}
+/  flats
+/.*values are in centi-flats: .*
+0*.{81}
 > eval --tps '$over'
-= the game is over: R-0
+=the game is over: R-0
 > eval --tps '$middle' --komi 2
-~   flats .*
-~   komi .*
-~ the whole +-?[0-9]+ +-?[0-9]+ +[-+][0-9]+
-~ sum for White +[-+][0-9]+
-~ (White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+[;.].*
-! ^  walls +0
+/  flats .*
+/  komi .*
+/the whole +-?[0-9]+ +-?[0-9]+ +[-+][0-9]+
+/sum for White +[-+][0-9]+
+/(White|Black) leads by [0-9.]+ flats: [a-z0-9 ,]+[;.].*
+0*^  walls +0
 END
 
 # Two numbers a line are rounded to the nearest, and the sum is cut. Without a network the sum is that of the
@@ -239,10 +239,10 @@ signature=$("$bredon" bench 1 | sed -n 's/^signature //p')
 nodes=$("$bredon" bench 1 | sed -n 's/^\([0-9]*\) nodes .*/\1/p')
 table <<END
 > bench 1
-= signature $signature
-$ $nodes nodes [0-9]+ nps
+=signature $signature
+%$nodes nodes [0-9]+ nps
 > bench 2
-! $signature
+0*$signature
 END
 
 # ---- the random choices of levels

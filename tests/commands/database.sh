@@ -47,92 +47,92 @@ expect 'games that are left out: all' test "$(grep -c "'server.db': game" "$err"
 
 table <<'END'
 > games
-~ .*/games.db: 4 games, 5 players, positions up to ply 24, .*
-~  *3 +1 +1 +0  5x5
-~  *1 +1 +0 +0  2017
-~  *4 +1 +1 +0  server.db
-~  *3 +2 +0 +0  Ann
+/.*/games.db: 4 games, 5 players, positions up to ply 24, .*
+/ *3 +1 +1 +0  5x5
+/ *1 +1 +0 +0  2017
+/ *4 +1 +1 +0  server.db
+/ *3 +2 +0 +0  Ann
 > games list
-# 4
-~  *1  2017.07.14  Ann +1500  TakBot +1700  5x5  komi 0 +1-0 +4 plies
-~  *3  2023.11.14  Ann +Ben +3x3  komi -1.5 +\* +8 plies
+#4
+/ *1  2017.07.14  Ann +1500  TakBot +1700  5x5  komi 0 +1-0 +4 plies
+/ *3  2023.11.14  Ann +Ben +3x3  komi -1.5 +\* +8 plies
 > games list --player ann
-# 3
+#3
 > games list --player ann --white
-# 2
+#2
 > games list --player ann --black
-# 1
-~  *2 .*
+#1
+/ *2 .*
 > games list --player ann --opponent BEN
-# 2
+#2
 > games list --player ann --opponent ben --white
-# 1
-~  *3 .*
+#1
+/ *3 .*
 > games list --bots no
-# 3
+#3
 > games list --bots only
-# 1
-~  *1 .*
+#1
+/ *1 .*
 > games list --bots yes
-# 4
+#4
 > games list --size 3
-# 1
+#1
 > games list --komi 2
-# 1
-~  *2 .*
+#1
+/ *2 .*
 > games list --rated no
-# 1
-~  *2 .*
+#1
+/ *2 .*
 > games list --tournament yes
-# 1
-~  *2 .*
+#1
+/ *2 .*
 > games list --rating 1200-1500
-# 1
-~  *2 .*
+#1
+/ *2 .*
 > games list --rating 1500
-# 1
-~  *1 .*
+#1
+/ *1 .*
 > games list --from 2020
-# 2
+#2
 > games list --from 2017-07-14 --to 2017-07-14
-# 1
+#1
 > games list --to 2017-07
-# 1
+#1
 > games list --to 2020
-# 2
+#2
 > games list --result none
-# 2
+#2
 > games list --result white --result 0-1
-# 2
+#2
 > games list --plies 5
-# 1
+#1
 > games list --game 2
-# 1
+#1
 > games list --moves 'e5 a1 c3' --size 5
-# 2
+#2
 > games list --moves 'a1 e5' --size 5 --player ben
-# 1
+#1
 > games list --position 'x4,1/x5/x2,1,x2/x5/2,x4 2 2' --moves 'd3'
-# 1
-~  *2 .*
+#1
+/ *2 .*
 1> games list --moves 'a1 b5' --size 5
-# 0
+#0
 > games export --game 3
-= [Player1 "Ann"]
-= [Site "https://playtak.com/games/3"]
-= [Date "2023.11.14"]
-= [Time "22:13:20"]
-= [Size "3"]
-= [Komi "-1.5"]
-= [Flats "12"]
-= 4. b1> a2+
+=[Player1 "Ann"]
+=[Site "https://playtak.com/games/3"]
+=[Date "2023.11.14"]
+=[Time "22:13:20"]
+=[Size "3"]
+=[Komi "-1.5"]
+=[Flats "12"]
+=4. b1> a2+
 > games export --game 1
-= [Clock "600+20"]
-= [Rated "1"]
-= [Result "1-0"]
-= 2. c3 Sc4
+=[Clock "600+20"]
+=[Rated "1"]
+=[Result "1-0"]
+=2. c3 Sc4
 > games export --game 4
-! Player2|Rating|Date|Result
+0*Player2|Rating|Date|Result
 END
 
 # What is exported can be added elsewhere, and is the same then.
@@ -174,24 +174,24 @@ expect 'a folder with a file that is no game' grep -qF "'club/older/c.ptn': this
 expect 'a folder with a file that is no game: the status' test "$status" -eq 2
 table <<'END'
 > games export --db club.db --player dan
-= [Event "Club"]
-= [Opening "double black stack"]
-= [Flats1 "20"]
-= 1. 2a1 f6
-! comment
+=[Event "Club"]
+=[Opening "double black stack"]
+=[Flats1 "20"]
+=1. 2a1 f6
+0*comment
 > games list --db club.db --opening dbs
-# 1
+#1
 > games export --db club.db --result R-0
-= [TPS "1,x4/x5/x5/x5/2,x4 1 9"]
-= 9. b1 c1
+=[TPS "1,x4/x5/x5/x5/2,x4 1 9"]
+=9. b1 c1
 > games --db club.db
-~  *1 +0 +0 +0  links
-~  *1 +1 +0 +0  club/older/a.PTN
-~  *1 +0 +0 +0  2024
-~  *2 +1 +0 +0  unknown
+/ *1 +0 +0 +0  links
+/ *1 +1 +0 +0  club/older/a.PTN
+/ *1 +0 +0 +0  2024
+/ *2 +1 +0 +0  unknown
 > games list --db club.db --json
-# 3
-~ \{"type":"game","id":1,"source":"club/b.ptn","number":null,"date":"2024.02.29","white":\{"name":"Cleo","rating":null\}.*"moves":\["2a1","f6","c3"\]\}
+#3
+/\{"type":"game","id":1,"source":"club/b.ptn","number":null,"date":"2024.02.29","white":\{"name":"Cleo","rating":null\}.*"moves":\["2a1","f6","c3"\]\}
 END
 "$bredon" games add --db input.db --size 4 - >"$out" 2>"$err" <<'END'
 1. a1 d4
@@ -205,15 +205,15 @@ accept 'removing games' games remove --player ben
 expect 'removing games: how many' says '2 games removed'
 table <<'END'
 > games list
-# 2
+#2
 1> games list --moves 'e1 a5 c3 b3' --size 5
-# 0
+#0
 > games list --moves 'a1 e5 c3' --size 5
-# 1
+#1
 > games add server.db
-= 2 games added, 2 there already, 6 left out (--faults lists them): 1 without moves, 2 with a size, komi or number of pieces that does not exist, 2 with a move that is illegal or can't be read, 1 that go on after their end
+=2 games added, 2 there already, 6 left out (--faults lists them): 1 without moves, 2 with a size, komi or number of pieces that does not exist, 2 with a move that is illegal or can't be read, 1 that go on after their end
 > games list --moves 'e1 a5 c3 b3' --size 5
-# 1
+#1
 END
 refuse 'removing all by mistake' 'Name them by options' games remove
 accept 'removing all' games remove --plies 1

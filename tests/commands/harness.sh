@@ -144,26 +144,45 @@ answers() {
         says "$wanted" || printf 'a line like %s expected\n' "$wanted")"
 }
 
-# What is wrong with the output: the first character of EXPECTED says how the rest is compared.
-mismatch() {
+# shows TEXT: this is so of what the last run said:
+#     /ERE      a line matches as a whole
+#     =TEXT     a line is this text
+#     %ERE      the last line matches as a whole
+#     #N        there are N lines
+#     N*ERE     N lines match, if only in part
+#     err:ERE   a line on standard error matches, if only in part
+#     !TEXT     TEXT is nowhere
+#     TEXT      TEXT is somewhere
+shows() {
     case $1 in
-    '= '*) grep -qxF -e "${1#??}" "$out" ;;
-    '~ '*) says "${1#??}" ;;
-    '! '*) ! grep -qE -e "${1#??}" "$out" ;;
-    '$ '*) ends_with "${1#??}" ;;
-    '# '*) lines "${1#??}" ;;
-    *) false ;;
-    esac || printf 'not so: %s\n' "$1"
+    /*) says "${1#/}" ;;
+    =*) grep -qxF -e "${1#=}" "$out" ;;
+    %*) ends_with "${1#%}" ;;
+    '#'*) lines "${1#?}" ;;
+    [0-9]\** | [0-9][0-9]\** | [0-9][0-9][0-9]\**) [ "$(grep -cE -e "${1#*\*}" "$out")" -eq "${1%%\**}" ] ;;
+    err:*) grep -qE -e "${1#err:}" "$err" ;;
+    !*) ! grep -qF -e "${1#!}" "$out" ;;
+    *) grep -qF -e "$1" "$out" ;;
+    esac
 }
 
-# table: runs the commands of standard input, a case each, and compares what they print. A line
-# "> ARGS" is a command, quoted as in a shell, that succeeds without complaint; "STATUS> ARGS" one with
-# that exit status. The lines below it must be true of its output:
-#     = TEXT   a line is this text
-#     ~ ERE    a line matches as a whole
-#     ! ERE    no line matches, not even in part
-#     $ ERE    the last line matches as a whole
-#     # N      there are N lines
+# unlike TEXT...: which of them are not so.
+unlike() {
+    for text in "$@"; do
+        shows "$text" || printf 'not so: %s\n' "$text"
+    done
+}
+
+# seen NAME STATUS TEXT...: one case for the last run, good when it had the status and shows each text.
+seen() {
+    name=$1 wanted=$2
+    shift 2
+    verdict "$name" "$([ "$status" -eq "$wanted" ] || echo "status $wanted expected"
+        unlike "$@")"
+}
+
+# table: runs the commands of standard input, a case each. A line "> ARGS" is a command, quoted as in a shell, that
+# succeeds without complaint; "STATUS> ARGS" one with that exit status. It shows the lines below it.
 table() {
     name=
     while IFS= read -r row; do
@@ -180,8 +199,7 @@ table() {
             fi
             ;;
         *)
-            problem=$(mismatch "$row")
-            problems=$problems${problem:+$problem; }
+            problems=$problems$(unlike "$row")
             ;;
         esac
     done

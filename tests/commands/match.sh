@@ -56,21 +56,6 @@ gives() {
 same() {
     [ -s "$2" ] && [ "$(total "$1")" = "$(cat "$2")" ]
 }
-# seen NAME STATUS TEXT...: one case for the last run, good when it had the status and each text is there: a
-# regular expression for a line of the output, "N*" and one for a part of N lines, or "err:" and one for a
-# part of standard error.
-seen() {
-    name=$1 wanted=$2
-    shift 2
-    verdict "$name" "$(gives "$wanted" || echo "status $wanted expected"
-        for text in "$@"; do
-            case $text in
-            err:*) grep -qE -e "${text#err:}" "$err" ;;
-            [0-9]*\**) [ "$(grep -cE -e "${text#*\*}" "$out")" -eq "${text%%\**}" ] ;;
-            *) says "$text" ;;
-            esac || printf 'expected: %s\n' "$text"
-        done)"
-}
 
 # ---- refusals
 
@@ -133,8 +118,8 @@ match --games 20 --out plain.ptn
 verdict 'a match' "$(trouble)"
 seen 'a match: its lines' 0 \
     '20*^game [0-9]+ (strong - weak|weak - strong) (1-0|0-1|1/2-1/2) [a-z ]+ [0-9]+ plies [0-9.]+s$' \
-    '2*^games ' 'games +20 of 20, [0-9]+ an hour' \
-    'engine +W +[0-9]+ D +[0-9]+ L +[0-9]+ +[0-9.]+ % Elo +[-+][0-9.]+ \([-+][0-9.]+ to [-+][0-9.]+\) los +[0-9.]+ %  strong, pairs .*'
+    '2*^games ' '/games +20 of 20, [0-9]+ an hour' \
+    '/engine +W +[0-9]+ D +[0-9]+ L +[0-9]+ +[0-9.]+ % Elo +[-+][0-9.]+ \([-+][0-9.]+ to [-+][0-9.]+\) los +[0-9.]+ %  strong, pairs .*'
 expect 'a match: ten pairs' [ "$(total engine | sed 's/.*\[//' | tr -dc '0-9 ' | awk '{
     for (i = 1; i <= NF; i++) { sum += $i } print sum }')" -eq 10 ]
 expect 'a match: its end' ends_with 'signature +[0-9a-f]{16}'
@@ -152,7 +137,7 @@ run match --each "path=$fake" --engine name=strong 'args=--skill greedy' --engin
 expect '--each and = have the same effect' same signature known
 run match --engine $fake --engine $fake $common --games 4
 seen 'games that must repeat; the same name twice' 0 'err:^bredon match: no openings for 3x3 .* the empty board$' \
-    'repeated +2 of 4 games are repetitions, which count once' 'engine +W +[01] .* fake_engine 2, pairs .*'
+    '/repeated +2 of 4 games are repetitions, which count once' '/engine +W +[01] .* fake_engine 2, pairs .*'
 # The set for the board, by default and by its names.
 for set in '' '--openings 4-komi2' "--openings $openings/4-komi2.txt" '--openings 4-komi0' \
     '--openings none'; do
@@ -174,7 +159,7 @@ verdict 'a named set for another size' "$(lenience 'the set 4-komi2 is for 4x4: 
 run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --opening no-swap --openings 4-komi2
 verdict 'a named set with another opening' "$(lenience 'the set 4-komi2 is for the opening swap')"
 run match --engine $fake --engine $fake --size 3 --games 4 --tc 1000
-seen 'a clock: what was left' 0 'engine .*, least time left ([7-9][0-9]{5}|1000000)\.[0-9] ms'
+seen 'a clock: what was left' 0 '/engine .*, least time left ([7-9][0-9]{5}|1000000)\.[0-9] ms'
 
 # ---- a log
 
@@ -182,11 +167,11 @@ match --games 2 --log talk
 verdict 'a log of the engines' "$(trouble)"
 stamp='[0-9T:.-]+Z'
 cp talk "$out"
-seen 'a log of the engines: lines' 0 "$stamp strong > tei" "3*strong > teinewgame 3" "$stamp weak < bestmove .*" \
-    "$stamp strong > position startpos moves [a-c][1-3] [a-c][1-3]"
+seen 'a log of the engines: lines' 0 "/$stamp strong > tei" "3*strong > teinewgame 3" "/$stamp weak < bestmove .*" \
+    "/$stamp strong > position startpos moves [a-c][1-3] [a-c][1-3]"
 refuse 'a log that cannot be written' no/such match --engine $fake --engine $fake --size 3 --log no/such
 match --games 2 --log /dev/full
-seen 'a log that breaks off: it is said at the end' 2 'games +2 of 2, .*' \
+seen 'a log that breaks off: it is said at the end' 2 '/games +2 of 2, .*' \
     "err:^bredon match: --log: can't write '/dev/full': No space left on device$"
 expect 'a log that breaks off: one line' [ "$(wc -l <"$err")" -eq 1 ]
 match --games 2 --log talk
@@ -210,12 +195,12 @@ tournament() {
 }
 tournament
 verdict 'a tournament' "$(trouble)"
-seen 'a tournament: its lines' 0 'games +12 of 12, .*' '3*^pairing '
+seen 'a tournament: its lines' 0 '/games +12 of 12, .*' '3*^pairing '
 expect 'a tournament: a line for each engine' \
     [ "$(sed -n '/^games *12 of 12/,$p' "$out" | grep -c '^engine ')" -eq 3 ]
 seen 'a tournament: a rating list and a cross table' 0 '1* rating list ' "1*^White's advantage " '1* score in % '
 tournament --gauntlet --out gauntlet.ptn
-seen 'a gauntlet: two pairings' 0 'games +8 of 8, .*'
+seen 'a gauntlet: two pairings' 0 '/games +8 of 8, .*'
 sed -n '/ rating list /,$p' "$out" >list
 run ratings gauntlet.ptn
 expect 'a gauntlet: its file gives the same list' cmp -s list "$out"
@@ -242,8 +227,8 @@ player() {
 } >odd.ptn
 run ratings field.ptn
 verdict 'ratings' "$(trouble)"
-seen 'ratings: results and names from any of their tags' 0 ' +1  a=b .* 1 100.0%' ' +2  Anna .* 3  50.0%' \
-    ' +3  Bob .* 4  37.5%' "White's advantage .*, 25.0 % draws" ' +1  a=b + \. +- 100' ' +2  Anna + - +\. +50'
+seen 'ratings: results and names from any of their tags' 0 '/ +1  a=b .* 1 100.0%' '/ +2  Anna .* 3  50.0%' \
+    '/ +3  Bob .* 4  37.5%' "/White's advantage .*, 25.0 % draws" '/ +1  a=b + \. +- 100' '/ +2  Anna + - +\. +50'
 cp "$out" list
 run ratings odd.ptn
 seen 'ratings: what is left out' 0 "err:^bredon ratings: 1 game without a result left out, first game 5 of 'odd.ptn'$" \
@@ -255,7 +240,7 @@ run ratings field.ptn bad.ptn
 seen 'ratings: a game with an error' 2 "err:'bad.ptn': game 1, line 5: ply 3, 'a1': .*; the game is left out$"
 expect 'ratings: the list without it' cmp -s list "$out"
 run ratings --anchor a=b=-50.5 field.ptn
-seen 'ratings: an anchor' 0 ' +1  a=b +-50.5    0.0 .*'
+seen 'ratings: an anchor' 0 '/ +1  a=b +-50.5    0.0 .*'
 refusals 'ratings:' ratings <<'END'
 no file given: bredon ratings GAMES.ptn |
 there is no game in it | empty.ptn
@@ -276,10 +261,10 @@ many() {
     run ratings many.ptn
 }
 many 64
-seen 'ratings: a cross table in parts' 0 '5* score in % ' '.* 57  58  59  60  61  62  63  64' ' +64  .* -   \.'
+seen 'ratings: a cross table in parts' 0 '5* score in % ' '/.* 57  58  59  60  61  62  63  64' '/ +64  .* -   \.'
 expect 'ratings: 80 columns' [ "$(awk 'length > wide { wide = length } END { print wide }' "$out")" -eq 80 ]
 many 65
-seen 'ratings: no cross table of 65' 0 '0* score in % ' ' +65 .*'
+seen 'ratings: no cross table of 65' 0 '0* score in % ' '/ +65 .*'
 many 1001
 seen 'ratings: 1001 players' 2 'err:^bredon ratings: there are more than 1000 players$'
 
@@ -292,8 +277,8 @@ run match --engine "$fake" name=alpha 'args=--seed 1 --skill greedy' \
     --engine "$fake" name=gamma 'args=--seed 3 --do illegal --at 9' \
     --engine "$fake" name=delta 'args=--seed 4 --do crash --at 7' --size 4 --nodes 1000 \
     --openings four --order file --games 4 --length 200 --jobs 20
-seen 'four engines' 0 'games +24 of 24, .*' 'signature +3de7b47f89ce3d13' \
-    'engine .* gamma, .*, illegal move [1-9].*' 'engine .* delta, .*, crash [1-9].*'
+seen 'four engines' 0 '/games +24 of 24, .*' '/signature +3de7b47f89ce3d13' \
+    '/engine .* gamma, .*, illegal move [1-9].*' '/engine .* delta, .*, crash [1-9].*'
 printf '[Size "3"]\n\n1. a1 c3\n\n[Size "3"]\n[Komi "2"]\n\n1. a1 c3\n' >komi.ptn
 pair 'args=--komi combo' --openings komi.ptn --games 4
 seen 'openings with their own komi: no faults' 0 '0*^game .*: '
@@ -309,11 +294,11 @@ whole() {
         --out from-whole.ptn "$@"
 }
 whole --plies 3
-seen 'whole games as openings' 0 'games +4 of 4.*' 'err:: 1 of 3 games end within 3 plies and are skipped$'
+seen 'whole games as openings' 0 '/games +4 of 4.*' 'err:: 1 of 3 games end within 3 plies and are skipped$'
 expect 'whole games as openings: the first plies' \
     [ "$(grep -cE '^2\. (c2|b1) [^{]+ \{' from-whole.ptn)" -eq 4 ]
 whole --plies 3 --resume
-seen 'whole games as openings: resumed' 0 'games +4 of 4, 4 from before.*'
+seen 'whole games as openings: resumed' 0 '/games +4 of 4, 4 from before.*'
 whole --plies 2 --resume
 verdict 'whole games as openings: not resumed with fewer plies' "$(lenience '--plies')"
 
@@ -351,12 +336,12 @@ assert lines[0]["white"]["name"] in ("strong", "weak")' "$out"
 # ---- SPRT
 
 match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn
-seen 'SPRT: the stronger one is accepted' 0 'sprt +LLR [0-9.]+ \(-2\.94, 2\.94\) \[0\.0, 100\.0\] accepted'
+seen 'SPRT: the stronger one is accepted' 0 '/sprt +LLR [0-9.]+ \(-2\.94, 2\.94\) \[0\.0, 100\.0\] accepted'
 total signature >accepted
 match --games 140 --sprt elo0=0 elo1=100 --out sprt.ptn --resume
 expect 'SPRT: it stays accepted, and no game is added' same signature accepted
 run match --engine ./weak --engine ./strong $common --openings book --games 140 --sprt elo0=0 elo1=100
-seen 'SPRT: the weaker one is rejected' 1 'sprt +LLR -[0-9.]+ .* rejected'
+seen 'SPRT: the weaker one is rejected' 1 '/sprt +LLR -[0-9.]+ .* rejected'
 match --games 4 --sprt elo0=0 elo1=5 --json
 seen 'SPRT: four games decide nothing' 3 '1*"verdict":"undecided"'
 for case in 'sprt 0 100 0' 'plain 400 800 1' 'plain 0 1 3'; do
@@ -373,10 +358,10 @@ for figure in engine sprt signature; do
 done
 for shard in 1/3 2/3 3/3; do
     match --games 30 --shard $shard --out "part${shard%/3}.ptn"
-    seen "shard $shard: its games" 0 'games +10 of 10, .*'
+    seen "shard $shard: its games" 0 '/games +10 of 10, .*'
 done
 run match --report part1.ptn part2.ptn part3.ptn --sprt elo0=0 elo1=2
-seen 'shards: all games' 3 'games +30'
+seen 'shards: all games' 3 '/games +30'
 for figure in engine sprt signature; do
     expect "shards: the line '$figure' of one run" same $figure "all.$figure"
 done
@@ -384,16 +369,16 @@ accept 'a report as JSON' match --report part1.ptn part2.ptn part3.ptn --json
 expect 'a report as JSON: one line' lines 1
 expect 'finished parts: no notes' [ ! -s "$err" ]
 run match --report part1.ptn part3.ptn
-seen 'a missing part is named' 0 'games +20' 'err:^bredon match: no file has part 2 of 3$'
+seen 'a missing part is named' 0 '/games +20' 'err:^bredon match: no file has part 2 of 3$'
 run match --report part2.ptn
-seen 'missing parts are named' 0 'games +10' 'err:^bredon match: no file has part 1, 3 of 3$'
+seen 'missing parts are named' 0 '/games +10' 'err:^bredon match: no file has part 1, 3 of 3$'
 awk 'BEGIN { RS = "" } NR <= 8 { print $0 "\n" }' part1.ptn >less.ptn
 run match --report less.ptn part2.ptn part3.ptn
-seen 'a part that is not finished is named' 0 'games +24' "err:^bredon match: 'less.ptn' has 4 of 10 games$"
+seen 'a part that is not finished is named' 0 '/games +24' "err:^bredon match: 'less.ptn' has 4 of 10 games$"
 match --games 2 --komi 2 --out higher.ptn
 refuse 'parts of different matches' 'komi=2 opening=' match --report part1.ptn higher.ptn
 match --games 10 --first 21 --out slice.ptn
-seen 'a slice: its games' 0 'games +10 of 10, .*'
+seen 'a slice: its games' 0 '/games +10 of 10, .*'
 match --games 20 --out slice20.ptn
 run match --report slice.ptn slice20.ptn
 expect 'slices: the line signature of one run' same signature all.signature
@@ -420,8 +405,8 @@ engine once | values --engine $fake
 END
 trial values --games 12 --out trial.ptn
 verdict 'a trial' "$(trouble)"
-seen 'a trial: its options' 0 'trial +[-+][0-9.]+ \+- +[0-9.]+  Margin 120 against 80' \
-    'trial +[-+][0-9.]+ \+- +[0-9.]+  Style calm against wild'
+seen 'a trial: its options' 0 '/trial +[-+][0-9.]+ \+- +[0-9.]+  Margin 120 against 80' \
+    '/trial +[-+][0-9.]+ \+- +[0-9.]+  Style calm against wild'
 grep '^trial ' "$out" | tail -n 2 >trial.known
 expect 'a trial: the values of each game' [ "$(grep -cx '.*{Trial: [12][12] Margin 120 80 Style calm wild}.*' \
     trial.ptn)" -eq 12 ]
@@ -445,17 +430,17 @@ done
 # ---- faults
 
 pair 'args=--do crash --at 2' --games 2
-seen 'an engine that crashes' 0 '2*^game [12] .* crash [0-9]+ plies [0-9.]+s: .+' 'engine .* bad, .*, crash 2' \
+seen 'an engine that crashes' 0 '2*^game [12] .* crash [0-9]+ plies [0-9.]+s: .+' '/engine .* bad, .*, crash 2' \
     'err:bad was started again'
 pair 'args=--do stderr-panic --at 2' --games 1
 seen 'an engine that crashes: its last lines' 0 'err:game 1: bad \(Black\) loses by crash: .*status 101' \
     'err:panicked at'
 pair 'args=--do bestmove-without-go' --games 1
-seen 'an engine that answers unasked' 0 'engine .* bad, .*, unasked [1-9][0-9]*'
+seen 'an engine that answers unasked' 0 '/engine .* bad, .*, unasked [1-9][0-9]*'
 run match --engine $fake --engine $fake name=bad 'args=--do late --late 50' tc=100000 movetime=1 $common --games 2 --out narrow.ptn
-seen 'losses by less than 2 % of the clock' 0 'engine .* bad, .*, narrow time 2' 'err:clock: 2; is the machine too busy'
+seen 'losses by less than 2 % of the clock' 0 '/engine .* bad, .*, narrow time 2' 'err:clock: 2; is the machine too busy'
 run match --report narrow.ptn
-seen 'losses by less than 2 % of the clock: a report' 0 'endings    narrow time 2' 'err:clock: 2; is the machine too busy'
+seen 'losses by less than 2 % of the clock: a report' 0 '/endings    narrow time 2' 'err:clock: 2; is the machine too busy'
 pair 'args=--do illegal --at 2' --games 2 --json
 seen 'an illegal move: JSON' 0 '2*"ending":"illegal_move".*"why":"'
 # One that fails at its second start, and one that starts only twice: to be asked what it plays, and for a game.
@@ -470,7 +455,7 @@ chmod +x shaky gone
 pair path=./shaky --games 4
 seen 'an engine that fails at one start: nobody loses' 0 '0*^game .*: '
 pair path=./gone --games 4
-seen 'an engine that is gone: its one game counts' 2 'err:bad.*not ready 3 times.*status 7' 'engine .* bad, .*, crash 1'
+seen 'an engine that is gone: its one game counts' 2 'err:bad.*not ready 3 times.*status 7' '/engine .* bad, .*, crash 1'
 
 # As many games at a time need more files than there may be: no engine is to blame.
 # shellcheck disable=SC2016
@@ -512,15 +497,15 @@ ended
 rm closed
 match --games 20 --out killed.ptn --resume
 verdict 'after a kill' "$(trouble)"
-seen 'after a kill: games from before' 0 'games +20 of 20, 2 from before.*'
+seen 'after a kill: games from before' 0 '/games +20 of 20, 2 from before.*'
 expect 'after a kill: the same games' same signature known
 expect 'after a kill: the file' [ "$(games_in killed.ptn)" -eq 20 ]
 match --games 20 --out killed.ptn --resume
-seen 'continued at the end' 0 'games +20 of 20, 20 from before'
+seen 'continued at the end' 0 '/games +20 of 20, 20 from before'
 
 head -c $(($(wc -c <killed.ptn) - 20)) killed.ptn >cut.ptn
 match --games 22 --out cut.ptn --resume
-seen 'after a game that was cut off, with more games' 0 'games +22 of 22, 19 from before.*'
+seen 'after a game that was cut off, with more games' 0 '/games +22 of 22, 19 from before.*'
 
 cp plain.ptn plain.kept
 refusals '--resume of another match:' $versus --out plain.ptn --resume <<'END'
@@ -572,7 +557,7 @@ for signal in HUP TERM; do
     expect "SIG$signal before the first game: nothing to continue" [ ! -s "$err" ]
 done
 match --games 22 --out new.ptn --resume
-seen '--resume without a file begins' 0 'games +22 of 22, .*'
+seen '--resume without a file begins' 0 '/games +22 of 22, .*'
 
 # ---- output that goes nowhere
 

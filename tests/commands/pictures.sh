@@ -19,23 +19,23 @@ assert xml.dom.minidom.parse(sys.argv[1]).documentElement.tagName == "svg"' "$2"
 
 table <<END
 > show --tps '$stacked'
-= 5 |      | WS   |      |      |      |
-! ^[a-e][1-5] [WB]
+=5 |      | WS   |      |      |      |
+0*^[a-e][1-5] [WB]
 > show --flip --tps '$stacked'
-=     e      d      c      b      a
+=    e      d      c      b      a
 > eval --flip --tps '$stacked'
-=     e      d      c      b      a
+=    e      d      c      b      a
 > show --stacks --tps '$stacked'
-= c4 BWBCs
+=c4 BWBCs
 > show --size 5 --moves 'a1 e5 c3'
-= 3 |      |      |[W   ]|      |      |
-= last move c3
+=3 |      |      |[W   ]|      |      |
+=last move c3
 > show --tps '$middle' --moves 2d1- --moves 'd5>'
-= 5 | W    |      |      |[    ]|[W   ]|
+=5 | W    |      |      |[    ]|[W   ]|
 > show --size 3 --stacks
-! .{81}
+0*.{81}
 > show --size 8 --stacks
-! .{81}
+0*.{81}
 END
 
 # Unicode by the locale.
