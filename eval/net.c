@@ -6,31 +6,19 @@
 #include "clamp.h"
 
 #ifndef BREDON_NO_NETWORK
-// clang-format off
-// Up to the last square of a board.
-#define ROWS(size) (NET_SQUARES + (8 * ((size) - 1) + (size)) * NET_STATES)
-#define ROW(number, ...) [number] = {__VA_ARGS__},
-static const NetRow net_3[ROWS(3)] = {
-#include "tables/net_3.inc"
-};
-static const NetRow net_4[ROWS(4)] = {
-#include "tables/net_4.inc"
-};
-static const NetRow net_5[ROWS(5)] = {
-#include "tables/net_5.inc"
-};
-static const NetRow net_6[ROWS(6)] = {
-#include "tables/net_6.inc"
-};
-static const NetRow net_7[ROWS(7)] = {
-#include "tables/net_7.inc"
-};
-static const NetRow net_8[ROWS(8)] = {
-#include "tables/net_8.inc"
-};
-// clang-format on
+// gen_numbers.c makes the tables network_3 to network_8.
+#include "network.inc"
 
-static const NetRow *const nets[] = {net_3, net_4, net_5, net_6, net_7, net_8};
+// Up to the last square of a board.
+#define BYTES(size) (sizeof(NetRow) * (NET_SQUARES + (8 * ((size)-1) + (size)) * NET_STATES))
+
+_Static_assert(sizeof network_3 == BYTES(3) && sizeof network_4 == BYTES(4) &&
+                   sizeof network_5 == BYTES(5) && sizeof network_6 == BYTES(6) &&
+                   sizeof network_7 == BYTES(7) && sizeof network_8 == BYTES(8),
+               "a network has the rows of its squares");
+
+static const int16_t *const nets[] = {network_3, network_4, network_5,
+                                      network_6, network_7, network_8};
 #endif
 
 const NetRow *net_of(int size) {
@@ -38,7 +26,8 @@ const NetRow *net_of(int size) {
     (void)size;
     return NULL;
 #else
-    return nets[size - SIZE_LEAST];
+    // gcc warns of other conversions to a pointer to a constant row.
+    return (const NetRow *)(uintptr_t)nets[size - SIZE_LEAST];
 #endif
 }
 

@@ -7,6 +7,7 @@ same loss, the cross entropy of the softmax over the rows of each position, plus
 lab/README.md says how to use it.
 """
 import argparse
+import itertools
 import json
 import os
 import subprocess
@@ -23,13 +24,14 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GAME, SCORE, RESULT, POSITION, CELL, FEATURE, ROW, PART = range(8)
 INDEX_BITS = 28
 FLAT = 100  # centi-flats: a flat in the middle game is the unit of the evaluation
+PADDED = 16  # lanes of a row of squares: POLICY_LANES
 APART = 4  # pull of a weight towards its mean over the phases, relative to the pull of the mean
 
-# What is fitted: its folder, the default pull and lambda, how many epochs without a better loss on the
-# games held out end the fit, and how its file of weights begins.
+# What is fitted: the default pull and lambda, how many epochs without a better loss on the games held out
+# end the fit, and how its file begins, of text or of numbers (eval/numbers.h).
 KINDS = {
-    'weights': ('eval', 1000, 0.7, 15, '// What each term of the evaluation weighs on '),
-    'policy': ('search/policy', 10, 1, 8, '// The weights of the policy on '),
+    'weights': (1000, 0.7, 15, '// What each term of the evaluation weighs on '),
+    'policy': (10, 1, 8, "Bredon's numbers for "),
 }
 
 
@@ -240,53 +242,84 @@ def fit_weights(data, args):
     for name, old, new, count in zip(names, now.astype(int), rounded, common):
         changes = ' '.join(f'{a:6} -> {b:6}' for a, b in zip(old, new))
         print(f'{name:<{width}} {changes} {count:9}')
-    text = ['// opening, in the middle game and at the end (PHASE_FULL in weights.h says when these are).',
-            '// The terms are those of weights.h, which says what they count.', '//', *origin(data, args, losses),
+    text = ['// SPDX-License-Identifier: MIT', f'{args.front}, in centi-flats for a count of one: in the',
+            '// opening, in the middle game and at the end (PHASE_FULL in weights.h says when these are).',
+            '// The terms are those of weights.h, which says what they count.', '//', *('// ' + line for line in origin(data, args, losses)),
             f'// A value v predicts 1 / (1 + exp(-v / {scale:.0f})).', '//',
             f'//     {"term":<{width + 1}} open   mid   end']
     text += [f'WEIGHT({name},{"":{width - len(name)}} {row[0]:4}, {row[1]:4}, {row[2]:4})'
              for name, row in zip(names, rounded)]
-    return ', in centi-flats for a count of one: in the', text, losses
+    return '\n'.join([*text, '']).encode(), losses
 
 
 def fit_policy(data, args):
-    about, judge = data.about, data.judge
-    shape = (about['phases'], -1, data.lanes)
-    now = np.array(about['now'], float).reshape(-1, data.lanes) / 100
-    fit = Fit(data, np.zeros_like(now), args.pull / 8, about['phases'])
+    spec, judge = data.about, data.judge
+    shape, kinds = (spec['phases'], -1, data.lanes), spec['kinds']
+    now = np.array(spec['now'], float).reshape(-1, data.lanes) / 100
+    fit = Fit(data, np.zeros_like(now), args.pull / 8, spec['phases'])
     fit.run(args.epochs, args.patience, 1e-5, None, args.progress)
-    rows = sum(count for _, count in about['squares'])
+    rows = sum(count for _, count in spec['squares'])
     rounded = np.rint(100 * fit.weights).reshape(shape)
-    rounded[:, :rows] = rounded[:, :rows].clip(-about['most'], about['most'])
+    rounded[:, :rows] = rounded[:, :rows].clip(-spec['most'], spec['most'])
     rounded = rounded.clip(-32768, 32767).astype(int)
     best = rounded.reshape(now.shape) / 100
     losses = [judge.losses(data.worth(w)) for w in (now, fit.weights, best)]
     for name, weights in ('before', now), ('after', best):
         first, rank = judge.ranks(data.worth(weights))
         print(f'{name}: the best move is the one played in {100 * first:.1f} %, its mean rank is {rank:.2f}')
-    text = ['// row of a square its weight for each act on it, for that of a spread its weight for each kind',
-            '// of top. Rows that are not here weigh nothing.', '//', *origin(data, args, losses),
-            f'// The best move by the weights is the one played in {100 * first:.1f} %, the mean rank of that one '
-            f'is {rank:.2f}.']
-    for phase, weights in enumerate(rounded):
-        text += ['//', f'// Phase {phase}: flat, wall, capstone placed; landed; left; own dropped, theirs dropped.']
-        at = 0
-        for macro, names, lanes in (('SQUARE', about['squares'], data.lanes), ('SPREAD', about['spreads'], about['kinds'])):
-            for name, count in names:
-                for number in range(count):
-                    row = weights[at][:lanes]
-                    at += 1
-                    if row.any():
-                        text.append(f'{macro}({phase}, {name},{"":{12 - len(name)}} {number:2}, '
-                                    + ', '.join(f'{weight:4}' for weight in row) + ')')
-    return ', in hundredths: phase, row (see policy_terms.h), and for the', text, losses
+    about = ' '.join([*origin(data, args, losses), f'The best move by the weights is the one played in {100 * first:.1f} '
+                      f'%, the mean rank of that one is {rank:.2f}.'])
+    # In the order of PolicyWeights, whose rows of squares have room for more lanes.
+    squares = np.zeros((shape[0], rows, PADDED), int)
+    squares[:, :, :data.lanes] = rounded[:, :rows]
+    spreads = rounded[:, rows:, :kinds]
+    numbers = np.concatenate([squares.reshape(shape[0], -1), spreads.reshape(shape[0], -1)], axis=1)
+    return with_part(args, 'policy', about, numbers.ravel().tolist()), losses
 
 
 def origin(data, args, losses):
     """The lines of a file that say where its weights come from."""
     judge = 'On %d others' % data.held.count if data.held.count else 'On these'
-    return [f'// Fitted to {data.train.count} positions of {data.games[0]} games (lambda {args.lam}, pull {args.pull}).',
-            f'// {judge} the loss with the results went from {losses[0][1]:.5f} to {losses[2][1]:.5f}.']
+    return [f'Fitted to {data.train.count} positions of {data.games[0]} games (lambda {args.lam}, pull {args.pull}).',
+            f'{judge} the loss with the results went from {losses[0][1]:.5f} to {losses[2][1]:.5f}.']
+
+
+# ---- files of numbers, see eval/numbers.h
+
+def pack(numbers):
+    """The bytes of a part."""
+    packed = bytearray()
+
+    def add(word):
+        while word > 127:
+            packed.append(word & 127 | 128)
+            word >>= 7
+        packed.append(word)
+    for number, same in itertools.groupby(numbers):
+        count = len(list(same))
+        if number == 0:
+            add(0)
+            add(count - 1)
+        else:
+            for _ in range(count):
+                add(2 * number if number > 0 else -2 * number - 1)
+    return bytes(packed)
+
+
+def with_part(args, name, about, numbers):
+    """The file of numbers with this part in place of its old one."""
+    packed = pack(numbers)
+    old = b''
+    if args.out and os.path.exists(args.out):
+        with open(args.out, 'rb') as file:
+            old = file.read()
+    new, at = f'{args.front}\n'.encode(), len(args.front) + 1
+    while at < len(old):
+        line = old[at:old.index(b'\n', at) + 1]
+        end = at + len(line) + int(line.split()[1])
+        new += b'' if line.split()[0] == name.encode() else old[at:end]
+        at = end
+    return new + f'{name} {len(packed)} {about}\n'.encode() + packed
 
 
 # ---- the command
@@ -310,14 +343,13 @@ def check_out(path, front):
     if not path or not os.path.exists(path) or os.path.getsize(path) == 0:
         return
     with open(path, encoding='utf-8', errors='replace') as file:
-        file.readline()
-        if not file.readline().startswith(front):
-            raise Trouble(f"not overwriting '{path}': it is not a file of {front[3:].split(' of ')[0].lower()}")
+        if not any(file.readline().startswith(front) for _ in range(2)):
+            raise Trouble(f"not overwriting '{path}': it is not such a file for this size")
 
 
-def save(path, text):
-    with open(path + '.new', 'w', encoding='utf-8') as file:
-        file.write(text)
+def save(path, content):
+    with open(path + '.new', 'wb') as file:
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     os.replace(path + '.new', path)
@@ -328,7 +360,7 @@ def arguments():
     parser.add_argument('kind', choices=KINDS)
     parser.add_argument('files', nargs='+', help='files of games by bredon-lab datagen')
     parser.add_argument('--size', type=int, default=6, help='the board size (6)')
-    parser.add_argument('--out', help='the file of weights, such as eval/tables/weights_6.inc; else it is printed')
+    parser.add_argument('--out', help='the file, such as eval/tables/weights_6.inc or numbers_6.bin; without it weights are printed')
     parser.add_argument('--pull', type=float, help='hold weights like so many positions (1000; policy 10)')
     parser.add_argument('--lambda', type=float, dest='lam', metavar='X',
                         help='target: X times the result, the rest the score (0.7)')
@@ -338,7 +370,8 @@ def arguments():
     parser.add_argument('--tactical', action='store_true', help='also use positions with a road in one')
     parser.add_argument('--lab', default=os.path.join(ROOT, 'build', 'bredon-lab'), help='the program')
     args = parser.parse_args()
-    _, pull, lam, args.patience, args.front = KINDS[args.kind]
+    pull, lam, args.patience, args.front = KINDS[args.kind]
+    args.front += f'{args.size}x{args.size}'
     args.pull = pull if args.pull is None else args.pull
     args.lam = lam if args.lam is None else args.lam
     args.progress = sys.stderr.isatty()
@@ -353,15 +386,14 @@ def main():
     print(f'size {args.size}: {data.train.count} positions of {data.games[0]} games, '
           f'held out {data.held.count} of {data.games[1]}')
     fit = {'weights': fit_weights, 'policy': fit_policy}[args.kind]
-    front, text, losses = fit(data, args)
+    content, losses = fit(data, args)
     print(f'\nloss on the {"games held out" if data.held.count else "games fitted to"}: targets    results')
     for name, loss in zip(('before', 'after', 'after, rounded'), losses):
         print(f'{name:<28} {loss[0]:9.6f}  {loss[1]:9.6f}')
-    source = '\n'.join(['// SPDX-License-Identifier: MIT', f'{args.front}{args.size}x{args.size}{front}', *text, ''])
     if args.out:
-        save(args.out, source)
-    else:
-        print('\n' + source, end='')
+        save(args.out, content)
+    elif args.kind == 'weights':
+        print('\n' + content.decode(), end='')
 
 
 if __name__ == '__main__':

@@ -6,6 +6,7 @@
 
 #include "lab.h"
 #include "net_fit.h"
+#include "number_file.h"
 #include "os/signals.h"
 #include "shell/output_file.h"
 
@@ -32,7 +33,7 @@ static const OptionSpec specs[] = {
                   "learn from N times as many positions as there are (20)"),
     NUMBER_OPTION("--holdout", "K", 1, 2, INT32_MAX, options.holdout,
                   "hold out one game in K for validation (20)"),
-    OUT_OPTION(1, out, "write the network to FILE, such as eval/tables/net_6.inc"),
+    OUT_OPTION(1, out, "put the network into FILE, such as eval/tables/numbers_6.bin"),
     NUMBER_OPTION("--result", "P", 1, 0, 100, options.result,
                   "learn P per cent from the results, the rest from scores (30)"),
     NUMBER_OPTION("--seed", "N", 1, 0, INT64_MAX, options.seed, "seed of the fit (1)"),
@@ -53,20 +54,15 @@ static void show_epoch(void *user, int64_t epoch, const NetFitLosses *losses) {
     fflush(stdout); // main reports a failed write
 }
 
-static bool fit_all(NetFit *fit, const NetArgs *args, Fault *fault) {
-    TextBuf text = {0};
+// Fits the network and adds it to the file.
+static bool fit_all(NetFit *fit, const NetArgs *args, TextBuf *file, Fault *fault) {
     for (int i = 0; i < args->path_count; i++) {
         if (!lab_read_games("net", args->paths[i], add_game, fit, fault)) {
             return false;
         }
     }
-    if (!net_fit_run(fit, show_epoch, NULL, fault)) {
-        return false;
-    }
-    bool good = net_fit_write(fit, &text, fault) &&
-                output_save(args->out, OUTPUT_REPLACE, "--out: ", &text, fault);
-    textbuf_finish(&text);
-    return good;
+    return net_fit_run(fit, show_epoch, NULL, fault) && net_fit_write(fit, file, fault) &&
+           output_save(args->out, OUTPUT_REPLACE, "--out: ", file, fault);
 }
 
 static bool check(const NetArgs *args, Fault *fault) {
@@ -74,27 +70,31 @@ static bool check(const NetArgs *args, Fault *fault) {
         return fault_set(fault, 0, "no games given: files by bredon-lab datagen");
     }
     if (!args->out) {
-        return fault_set(fault, 0, "--out is missing: the file for the network");
+        return fault_set(fault, 0, "--out is missing: the file of numbers for the network");
     }
-    return output_may_replace(args->out, "// SPDX-License-Identifier: MIT\n// The network for ",
-                              "--out: ", "bredon-lab net", fault) &&
+    NumberTitle title = number_title((int)args->options.size);
+    return output_may_replace(args->out, title.text, "--out: ", "bredon-lab net for this size",
+                              fault) &&
            output_try(args->out, OUTPUT_REPLACE, "--out: ", fault);
 }
 
 static int run_command(int argc, char *const argv[]) {
     NetArgs args = {.options = {.size = 6, .epochs = 20, .holdout = 20, .result = 30, .seed = 1}};
+    TextBuf file = {0};
     Fault fault;
     NetFit *fit = NULL;
     signals_reader_may_leave(false);
     args.paths = calloc((size_t)argc + 1, sizeof *args.paths);
     bool good = args.paths || fault_set(&fault, 0, "no memory");
     good = good && options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
-           check(&args, &fault);
+           check(&args, &fault) &&
+           number_add_others(&file, (int)args.options.size, args.out, "network", &fault);
     if (good) {
         fit = net_fit_create(&args.options);
-        good = fit ? fit_all(fit, &args, &fault) : fault_set(&fault, 0, "no memory");
+        good = fit ? fit_all(fit, &args, &file, &fault) : fault_set(&fault, 0, "no memory");
     }
     net_fit_destroy(fit);
+    textbuf_finish(&file);
     free(args.paths);
     return good ? 0 : lab_refuse("net", &fault);
 }
@@ -105,6 +105,6 @@ const Command net_command = {
     .summary = "fit the network of the evaluation to games",
     .options = &options,
     .accepted = OPTIONS_ALL,
-    .example = "bredon-lab net --size 6 --out eval/tables/net_6.inc games.bin",
+    .example = "bredon-lab net --size 6 --out eval/tables/numbers_6.bin games.bin",
     .run = run_command,
 };

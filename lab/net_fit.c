@@ -8,6 +8,7 @@
 
 #include "clamp.h"
 #include "net_positions.h"
+#include "number_file.h"
 #include "rng.h"
 #include "symmetry.h"
 
@@ -323,17 +324,6 @@ static double rounded_value(const void *user, const NetPosition *position) {
     return (double)position->base + net_sum(it->net, &view);
 }
 
-static void write_row(TextBuf *text, int number, const NetRow row) {
-    const NetRow zeros = {0};
-    if (memcmp(row, zeros, sizeof zeros) != 0) {
-        textbuf_format(text, "ROW(%d", number);
-        for (int i = 0; i < NET_HIDDEN; i++) {
-            textbuf_format(text, ", %d", row[i]);
-        }
-        textbuf_add_string(text, ")\n");
-    }
-}
-
 // The largest number that the rows of a square add to a sum.
 static int square_most(const NetRow *net, int square, int sum) {
     int most = 0;
@@ -374,9 +364,25 @@ bool net_is_sound(const NetRow *net, int size) {
     return net[NET_CONSTANT][NET_SCALE] > 0;
 }
 
-bool net_fit_write(const NetFit *fit, TextBuf *text, Fault *fault) {
+// The rows of a board size: up to the last square.
+static int rows_of_size(int size) {
+    return NET_SQUARES + NET_STATES * (square_of(size - 1, size - 1) + 1);
+}
+
+// Clears the rows of states that do not exist, which were never fitted.
+static void clear_others(NetRow *net, int size) {
+    for (int row = NET_SQUARES; row < rows_of_size(size); row++) {
+        int square = (row - NET_SQUARES) / NET_STATES;
+        if (square_file(square) >= size || (row - NET_SQUARES) % NET_STACKS == 0) {
+            memset(net[row], 0, sizeof net[row]);
+        }
+    }
+}
+
+bool net_fit_write(const NetFit *fit, TextBuf *file, Fault *fault) {
     const NetFitOptions *of = &fit->options;
     int size = (int)of->size;
+    TextBuf about = {0};
     NetRow *net = calloc(ROWS, sizeof *net);
     if (!net) {
         return fault_set(fault, 0, "no memory");
@@ -391,26 +397,17 @@ bool net_fit_write(const NetFit *fit, TextBuf *text, Fault *fault) {
     Rounded it = {fit, (const NetRow *)net};
     double with = net_loss(&fit->positions.held, rounded_value, &it,
                            1 / (double)net[NET_CONSTANT][NET_SCALE]);
-    textbuf_format(text,
-                   "// SPDX-License-Identifier: MIT\n"
-                   "// The network for %dx%d: the number of a row, and its numbers (see net.h). "
-                   "Rows that are\n"
-                   "// not here are 0.\n"
-                   "//\n"
-                   "// Fitted to %zu positions of %" PRId64 " games (--result %" PRId64
-                   " --epochs %" PRId64 " --holdout %" PRId64 " --seed %" PRId64 ").\n"
-                   "// On %zu others the loss with the results went from %.5f to %.5f.\n",
-                   size, size, fit->positions.fitted.count, fit->positions.games, of->result,
-                   of->epochs, of->holdout, of->seed, fit->positions.held.count,
-                   fit->losses.without, with);
-    for (int row = 0; row < NET_SQUARES + NET_STATES * (square_of(size - 1, size - 1) + 1); row++) {
-        int square = (row - NET_SQUARES) / NET_STATES;
-        // The rows of states that do not exist were never fitted.
-        if (row < NET_SQUARES ||
-            (square_file(square) < size && (row - NET_SQUARES) % NET_STACKS != 0)) {
-            write_row(text, row, net[row]);
-        }
-    }
+    clear_others(net, size);
+    textbuf_format(&about,
+                   "fitted to %zu positions of %" PRId64 " games (--result %" PRId64
+                   " --epochs %" PRId64 " --holdout %" PRId64 " --seed %" PRId64
+                   "). On %zu others the loss with the results went from %.5f to %.5f.",
+                   fit->positions.fitted.count, fit->positions.games, of->result, of->epochs,
+                   of->holdout, of->seed, fit->positions.held.count, fit->losses.without, with);
+    number_add_part(file, "network", about.failed ? "" : about.at, net[0],
+                    (size_t)rows_of_size(size) * NET_HIDDEN);
+    file->failed = file->failed || about.failed;
+    textbuf_finish(&about);
     free(net);
-    return !text->failed || fault_set(fault, 0, "no memory");
+    return !file->failed || fault_set(fault, 0, "no memory");
 }

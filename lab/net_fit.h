@@ -46,6 +46,6 @@ bool net_fit_run(NetFit *fit, NetFitEpoch *on_epoch, void *user, Fault *fault);
 // Whether net_sum can compute with the numbers of a network for a board size, 3 to 8.
 bool net_is_sound(const NetRow *net, int size);
 
-// Writes the fitted network, rounded, as eval/tables/net_N.inc. False with a fault when its numbers
-// are too large or there is no memory.
-bool net_fit_write(const NetFit *fit, TextBuf *text, Fault *fault);
+// Adds the fitted network, rounded, as a part of eval/tables/numbers_N.bin (numbers.h). False with
+// a fault when its numbers are too large or there is no memory.
+bool net_fit_write(const NetFit *fit, TextBuf *file, Fault *fault);

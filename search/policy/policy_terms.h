@@ -8,7 +8,7 @@
 // for each kind of piece on top of the spread.
 //
 // The ideas come from Tiltak's policy and Topaz's move scores. The weights are fitted to the moves
-// of our own games, see policy_3.inc to policy_8.inc.
+// of our own games, see eval/numbers.h.
 #pragma once
 
 // The acts on a square: a piece is placed there, the top of a spread lands there, a spread leaves

@@ -1,32 +1,19 @@
 // SPDX-License-Identifier: MIT
+// gen_numbers.c makes the tables policy_3 to policy_8: the numbers of two PolicyWeights, one after
+// the other.
 #include "policy/policy.h"
 
-// A line that appears twice gives a compiler warning, and one that names no row does not compile. A
-// row without a line has the weight 0.
-#define SQUARE(phase, name, number, ...) [phase].squares[POLICY_##name + (number)] = {__VA_ARGS__},
-#define SPREAD(phase, name, number, ...) [phase].spreads[POLICY_##name + (number)] = {__VA_ARGS__},
+#include "policy.inc"
 
-static const PolicyWeights weights[][POLICY_PHASES] = {
-    {
-#include "policy_3.inc"
-    },
-    {
-#include "policy_4.inc"
-    },
-    {
-#include "policy_5.inc"
-    },
-    {
-#include "policy_6.inc"
-    },
-    {
-#include "policy_7.inc"
-    },
-    {
-#include "policy_8.inc"
-    },
-};
+enum { BYTES = POLICY_PHASES * sizeof(PolicyWeights) };
+
+_Static_assert(sizeof policy_3 == BYTES && sizeof policy_4 == BYTES && sizeof policy_5 == BYTES &&
+                   sizeof policy_6 == BYTES && sizeof policy_7 == BYTES && sizeof policy_8 == BYTES,
+               "a policy has a weight for each act and row");
+
+static const void *const policies[] = {policy_3, policy_4, policy_5, policy_6, policy_7, policy_8};
 
 const PolicyWeights *policy_weights(int size, int phase) {
-    return &weights[size - SIZE_LEAST][phase];
+    const PolicyWeights *weights = policies[size - SIZE_LEAST];
+    return &weights[phase];
 }

@@ -3,7 +3,9 @@
 """lab/fit.py and lab/chances.py find numbers that are known, and fit.py writes files of weights:
 test_fit.py BREDON-LAB ROOT"""
 import os
+import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -48,6 +50,31 @@ def made_items(weights, positions, choices):
             items += [(fit.PART, number * choices + row, 1)][:row < choices]
     return np.array([(kind << fit.INDEX_BITS | int(index), value) for kind, index, value in items],
                     np.dtype([('word', np.uint32), ('value', np.float32)]))
+
+
+def parts(content):
+    """The bytes of the parts of a file of numbers."""
+    found = {'title': content[:content.index(b'\n') + 1]}
+    at = len(found['title'])
+    while at < len(content):
+        name, length, _ = content[at:].split(b' ', 2)
+        at = content.index(b'\n', at) + 1
+        found[name.decode()] = content[at:at + int(length)]
+        at += int(length)
+    return found
+
+
+def unpacked(packed):
+    """The numbers of a part."""
+    numbers, word, shift, zero = [], 0, 0, False
+    for byte in packed:
+        word |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            numbers += [0] * word if zero else [-(word >> 1) - 1 if word & 1 else word >> 1]
+            zero = not zero and word == 0
+            word = shift = 0
+    return numbers
 
 
 for name, choices in ('results', 1), ('moves', 4):
@@ -104,21 +131,34 @@ with tempfile.TemporaryDirectory() as folder:
     def run(*words):
         return subprocess.run([sys.executable, os.path.join(root, 'lab', 'fit.py'), *words, '--lab', lab,
                                '--size', '4', games], text=True, capture_output=True, check=False)
-    for kind, place in ('weights', 'eval/tables'), ('policy', 'search/policy'):
-        out = os.path.join(folder, kind)
+    def fitted(kind, out):
         done = run(kind, '--epochs', '5', '--sample', '4', '--out', out)
         check(f'{kind}: fitted', done.returncode == 0 and 'after, rounded' in done.stdout, done.stderr)
-        with open(out, encoding='utf-8') as file:
-            new = file.read()
-        with open(os.path.join(root, place, f'{kind}_4.inc'), encoding='utf-8') as file:
-            old = file.read()
-        line = re.compile(r'[A-Z]+\([\w ,-]+\)|//.*')
-        check(f'{kind}: every line has its form', all(line.fullmatch(x) for x in new.splitlines()), new)
-        names = [sorted(set(re.findall(r'^\w+\((?:\d+, )?([A-Z_0-9]+),', text, re.M))) for text in (old, new)]
-        check(f'{kind}: the same names', names[0] == names[1], *names)
-        check(f'{kind}: its own file is replaced', run(kind, '--epochs', '1', '--out', out).returncode == 0)
-    done = run('weights', '--out', out)
-    check('another file is not overwritten', done.returncode == 1 and 'not overwriting' in done.stderr, done.stderr)
+        with open(out, 'rb') as file:
+            return file.read()
+
+    tables = os.path.join(root, 'eval', 'tables')
+    out = os.path.join(folder, 'weights')
+    new = fitted('weights', out).decode()
+    with open(os.path.join(tables, 'weights_4.inc'), encoding='utf-8') as file:
+        old = file.read()
+    line = re.compile(r'[A-Z]+\([\w ,-]+\)|//.*')
+    check('weights: every line has its form', all(line.fullmatch(x) for x in new.splitlines()), new)
+    names = [sorted(set(re.findall(r'^\w+\(([A-Z_0-9]+),', text, re.M))) for text in (old, new)]
+    check('weights: the same names', names[0] == names[1], *names)
+    check('weights: its own file is replaced', run('weights', '--epochs', '1', '--out', out).returncode == 0)
+
+    numbers = os.path.join(tables, 'numbers_4.bin')
+    out = shutil.copy(numbers, folder)
+    old, new = (parts(x) for x in (pathlib.Path(numbers).read_bytes(), fitted('policy', out)))
+    check('policy: its part is replaced, and no other', old['title'] == new['title'] and
+          old['network'] == new['network'] and old['policy'] != new['policy'], new.keys())
+    check('policy: the same count', len(unpacked(old['policy'])) == len(unpacked(new['policy'])))
+    check('numbers are packed as the lab does it', all(fit.pack(unpacked(old[name])) == old[name]
+                                                       for name in ('network', 'policy')))
+    for kind, path in ('weights', out), ('policy', os.path.join(folder, 'weights')), ('policy', games):
+        done = run(kind, '--out', path)
+        check('another file is not overwritten', done.returncode == 1 and 'not overwriting' in done.stderr, done.stderr)
     with open(games, 'w', encoding='utf-8') as file:
         file.write('no games')
     done = run('weights')
