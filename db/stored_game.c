@@ -159,27 +159,11 @@ static int64_t tag_number(const PtnGame *ptn, const char *name) {
     return number;
 }
 
-// The seconds since 1970 of Date and Time; -1: not known.
-static int64_t date_of(const PtnGame *ptn) {
-    Word value;
-    int day;
-    int64_t seconds = 0;
-    if (!ptn_game_tag(ptn, "Date", &value) || !day_read(value, &day)) {
-        return -1;
-    }
-    if (ptn_game_tag(ptn, "Time", &value) && value.length == sizeof "00:00:00" - 1) {
-        for (size_t i = 0; i < value.length; i += 3) {
-            int64_t part = 0;
-            parse_i64((Word){value.at + i, 2, 1}, "", 0, 59, &part, NULL);
-            seconds = seconds * 60 + part;
-        }
-    }
-    return day * (int64_t)SECONDS_A_DAY + (seconds < SECONDS_A_DAY ? seconds : 0);
-}
-
 bool ptn_new_game(const PtnGame *ptn, PtnNewGame *ret_new) {
     static const char *const players[2] = {"Player1", "Player2"};
     PtnNewGame *new = ret_new;
+    Word date;
+    int day = -1;
     Move *moves = array_reserve(new->moves, 0, ptn->move_count + 1, &new->move_room, sizeof *moves);
     if (!moves) {
         return false;
@@ -188,12 +172,15 @@ bool ptn_new_game(const PtnGame *ptn, PtnNewGame *ret_new) {
     for (size_t i = 0; i < ptn->move_count; i++) {
         moves[i] = ptn->moves[i].move;
     }
+    if (ptn_game_tag(ptn, "Date", &date)) {
+        day_read(date, &day);
+    }
     textbuf_clear(&new->tags);
     ptn_game_write_tags(ptn, &new->tags);
     new->game = (NewGame){
         .number = number_of(ptn),
         .ratings = {tag_number(ptn, "Rating1"), tag_number(ptn, "Rating2")},
-        .date = date_of(ptn),
+        .date = day * (int64_t)SECONDS_A_DAY,
         .result = game_result_read(ptn->result),
         .rated = tag_number(ptn, "Rated") == 1,
         .tournament = tag_number(ptn, "Tournament") == 1,

@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 
 #include "games/games_actions.h"
-#include "json.h"
 #include "now.h"
 #include "os/signals.h"
 #include "ptn_link.h"
@@ -228,8 +227,10 @@ static void add_source(Import *import, char *path, int level) {
     free(paths);
 }
 
-// What was done, in one line.
-static void add_report(const Import *import, bool stopped, TextBuf *text) {
+// Says in one line what was done.
+static void report(const Import *import, bool stopped) {
+    TextBuf report = {0};
+    TextBuf *text = &report;
     int64_t unread = 0;
     for (int i = 0; i < GAME_TROUBLES; i++) {
         unread += import->troubles[i];
@@ -247,27 +248,7 @@ static void add_report(const Import *import, bool stopped, TextBuf *text) {
         }
     }
     textbuf_add_string(text, stopped ? "; stopped, the same command continues\n" : "\n");
-}
-
-static void report(const Import *import, bool stopped) {
-    TextBuf text = {0};
-    if (import->options->json) {
-        static const char *const names[GAME_TROUBLES] = {NULL, "no_moves", "rules", "moves",
-                                                         "after_end"};
-        json_begin_line(&text, "added");
-        json_integer(&text, "games", import->adder.added);
-        json_integer(&text, "known", import->known);
-        json_open(&text, "left_out", '{');
-        for (int i = 1; i < GAME_TROUBLES; i++) {
-            json_integer(&text, names[i], import->troubles[i]);
-        }
-        json_close(&text, '}');
-        json_bool(&text, "stopped", stopped);
-        json_end_line(&text);
-    } else {
-        add_report(import, stopped, &text);
-    }
-    command_print("games", &text);
+    command_print("games", text);
 }
 
 static void say_waiting(const GameDb *db) {
@@ -322,7 +303,7 @@ int games_add(GamesOptions *options) {
     import.db.on_wait = say_waiting;
     bool good = run(&import, &fault);
     bool stopped = atomic_load(&options->files.stop);
-    if (import.seen > 0 && (good || import.adder.added > 0)) {
+    if (stopped || (import.seen > 0 && (good || import.adder.added > 0))) {
         report(&import, stopped);
     }
     game_adder_finish(&import.adder);

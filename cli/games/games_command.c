@@ -27,7 +27,7 @@ static const struct {
     unsigned accepted;
 } actions[] = {
     {"", games_show, GAMES_DB | GAMES_JSON},
-    {"add", games_add, GAMES_DB | GAMES_ADD | GAMES_JSON},
+    {"add", games_add, GAMES_DB | GAMES_ADD},
     {"export", games_export, GAMES_DB | GAMES_FILTER | GAMES_OUT | GAMES_JSON},
     {"list", games_list, GAMES_DB | GAMES_FILTER | GAMES_JSON},
     {"remove", games_remove, GAMES_DB | GAMES_FILTER},

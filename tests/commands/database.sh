@@ -143,7 +143,7 @@ expect 'adding the export: all' says '4 games added, 0 there already'
 expect 'an export of the export is the same' cmp -s all.ptn again.ptn
 accept 'adding the export to the first database' games add all.ptn
 expect 'games of the server are known by their link' says '0 games added, 4 there already'
-grep -v Site all.ptn >bare.ptn
+sed -e /Site/d -e s/Ann/ANN/ all.ptn >bare.ptn
 accept 'games without a number' games add bare.ptn
 expect 'they are known by players, day, result and moves' says '0 games added, 4 there already'
 accept 'games without a number first' games add --db bare.db bare.ptn
@@ -200,10 +200,24 @@ status=$?
 verdict 'moves from standard input' "$(trouble)"
 expect 'moves from standard input: one game' says '1 game added, .*'
 
+# Ctrl-C: what was added stays, and the same command goes on.
+mkfifo pipe
+exec 3<>pipe
+begin_early pipe games add --db stopped.db all.ptn -
+stop_with INT test -s stopped.db
+exec 3>&-
+expect 'Ctrl-C: the status' test "$status" -eq 3
+expect 'Ctrl-C: what it says' says '(0 games added, 0|4 games added, 0) there already; stopped, the same command continues'
+run games add --db stopped.db all.ptn
+accept 'after Ctrl-C the same command continues' games list --db stopped.db
+expect 'after Ctrl-C: all games are there' lines 4
+
 # Removing: what only these games needed goes with them.
 accept 'removing games' games remove --player ben
 expect 'removing games: how many' says '2 games removed'
 table <<'END'
+> games
+~ .*: 2 games, 4 players, .*
 > games list
 #2
 1> games list --moves 'e1 a5 c3 b3' --size 5

@@ -71,6 +71,14 @@ TEST_EACH(what_is_no_legal_move_is_refused, refusals) {
     ck_assert(!server_move_read(&board, text, &move, NULL));
 }
 
+// Nine pieces: eight of them would be a legal move.
+TEST(a_hand_is_at_most_as_large_as_the_board) {
+    Board board = unit_board("x8/x8/x8/x8/x8/x8/x8/111111111,x7 1 20");
+    Move move = MOVE_NONE;
+    ck_assert(server_move_read(&board, word_of_string("M A1 A2 8"), &move, NULL));
+    ck_assert(!server_move_read(&board, word_of_string("M A1 A3 1 8"), &move, NULL));
+}
+
 // All legal moves of random games come back as they were.
 TEST(a_written_move_is_read_again) {
     enum { GAMES = 18 };
