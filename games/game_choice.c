@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game_stream.h"
+#include "ptn_branch.h"
 
 // Refuses a game whose tag differs from a value on the command line, which is for games without it.
 static bool check_tags(const char *path, const GameChoice *choice, const PtnGame *game,
@@ -74,4 +75,49 @@ void chosen_game_finish(ChosenGame *chosen) {
     free(chosen->text);
     chosen->text = NULL;
     textbuf_finish(&chosen->place.branch);
+}
+
+void chosen_game_place(const ChosenGame *chosen, const char **branch, int64_t *ply) {
+    const LinkPlace *place = &chosen->place;
+    if (*ply < 0 && !*branch) {
+        *branch = place->branch.length > 0 ? place->branch.at : NULL;
+        *ply = *branch || place->plies <= (int64_t)chosen->game.move_count ? place->plies : -1;
+    }
+}
+
+// Plays a line; number 0 is the game itself.
+static bool play_line(const ChosenGame *chosen, const PtnBranches *branches, size_t number,
+                      int64_t ply, Game *ret_game, Fault *fault) {
+    const PtnGame *ptn = &chosen->game;
+    const PtnBranch *branch = number > 0 ? &branches->all[number - 1] : NULL;
+    size_t all = ptn_branches_plies(ptn, branches, number);
+    size_t plies = ply < 0 ? all : (size_t)ply;
+    const Fault *why = branch && branch->faulty    ? &branch->fault
+                       : !branch && chosen->faulty ? &chosen->fault
+                                                   : NULL;
+    if (why && (ptn->rules.size == 0 || ply < 0 || plies > all)) {
+        return fault_set(fault, why->column, "%s", why->text);
+    }
+    if (plies > all) {
+        return fault_set(fault, 0, "--ply: the %s has %zu plies, not %zu",
+                         branch ? "branch" : "game", all, plies);
+    }
+    return ptn_branches_play(ptn, branches, number, plies, ret_game, fault);
+}
+
+bool chosen_game_play(const ChosenGame *chosen, const char *branch, int64_t ply, Game *ret_game,
+                      Fault *fault) {
+    PtnBranches branches = {0};
+    size_t number = 0;
+    if (branch && chosen->faulty) { // branches come behind the error
+        return fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
+    }
+    bool good = !branch || ptn_branches_read(chosen->text, &chosen->game, &branches, fault);
+    if (good && branch) {
+        number = ptn_branches_find(&branches, word_of_string(branch), fault);
+        good = number > 0 || fault_prefix(fault, "--branch: ");
+    }
+    good = good && play_line(chosen, &branches, number, ply, ret_game, fault);
+    ptn_branches_finish(&branches);
+    return good;
 }

@@ -23,3 +23,11 @@ typedef struct ChosenGame {
 // when it can't be read or has no such game; after true, the caller calls chosen_game_finish.
 bool game_choose(const char *path, const GameChoice *choice, ChosenGame *ret_chosen, Fault *fault);
 void chosen_game_finish(ChosenGame *chosen);
+
+// When neither a branch (NULL) nor a ply (-1) was asked for, takes those that a link shows.
+void chosen_game_place(const ChosenGame *chosen, const char **branch, int64_t *ply);
+
+// Plays the game, or the branch with a name (NULL: none), up to a ply (-1: its end). An error
+// behind this place does not matter. False with `fault` in the words of --branch and --ply.
+bool chosen_game_play(const ChosenGame *chosen, const char *branch, int64_t ply, Game *ret_game,
+                      Fault *fault);

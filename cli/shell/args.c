@@ -5,7 +5,7 @@
 
 #include "game_choice.h"
 #include "os/file.h"
-#include "ptn_branch.h"
+#include "ptn_file.h"
 #include "ptn_link.h"
 #include "reader.h"
 #include "root/level.h"
@@ -132,45 +132,6 @@ static Rules rules_given(const Args *args) {
     return rules;
 }
 
-// Plays a line up to --ply, or to its end. An error behind this place does not matter.
-static bool play_line(Args *args, const PtnBranches *branches, size_t number, Fault *fault) {
-    const ChosenGame *chosen = &args->chosen;
-    const PtnGame *ptn = &chosen->game;
-    const PtnBranch *branch = number > 0 ? &branches->all[number - 1] : NULL;
-    size_t all = ptn_branches_plies(ptn, branches, number);
-    size_t plies = args->ply < 0 ? all : (size_t)args->ply;
-    const Fault *why = branch && branch->faulty    ? &branch->fault
-                       : !branch && chosen->faulty ? &chosen->fault
-                                                   : NULL;
-    if (why && (ptn->rules.size == 0 || args->ply < 0 || plies > all)) {
-        return fault_set(fault, why->column, "%s", why->text);
-    }
-    if (plies > all) {
-        return fault_set(fault, 0, "--ply: the %s has %zu plies, not %zu",
-                         branch ? "branch" : "game", all, plies);
-    }
-    return ptn_branches_play(ptn, branches, number, plies, &args->game, fault);
-}
-
-// Plays the game, or the branch of --branch.
-static bool play_game(Args *args, Fault *fault) {
-    const char *branch = args->branch;
-    PtnBranches branches = {0};
-    const ChosenGame *chosen = &args->chosen;
-    size_t number = 0;
-    if (branch && chosen->faulty) { // branches come behind the error
-        return fault_set(fault, chosen->fault.column, "%s", chosen->fault.text);
-    }
-    bool good = !branch || ptn_branches_read(chosen->text, &chosen->game, &branches, fault);
-    if (good && branch) {
-        number = ptn_branches_find(&branches, word_of_string(branch), fault);
-        good = number > 0 || fault_prefix(fault, "--branch: ");
-    }
-    good = good && play_line(args, &branches, number, fault);
-    ptn_branches_finish(&branches);
-    return good;
-}
-
 // What to do with `text`, which is not a file, if it is a position or moves; else NULL.
 static const char *hint_about(const char *text, const Rules *rules) {
     Board board;
@@ -183,7 +144,6 @@ static const char *hint_about(const char *text, const Rules *rules) {
 // The position of --ptn, by the options or as a link shows it.
 static bool start_from_ptn(Args *args, Fault *fault) {
     GameChoice choice = args->choice;
-    const ChosenGame *chosen = &args->chosen;
     choice.number = choice.number ? choice.number : 1;
     if (!game_choose(args->ptn, &choice, &args->chosen, fault)) {
         Rules rules = rules_given(args);
@@ -194,13 +154,8 @@ static bool start_from_ptn(Args *args, Fault *fault) {
         }
         return false;
     }
-    const LinkPlace *place = &chosen->place;
-    if (args->ply < 0 && !args->branch) {
-        args->branch = place->branch.length > 0 ? place->branch.at : NULL;
-        args->ply =
-            args->branch || place->plies <= (int64_t)chosen->game.move_count ? place->plies : -1;
-    }
-    return play_game(args, fault);
+    chosen_game_place(&args->chosen, &args->branch, &args->ply);
+    return chosen_game_play(&args->chosen, args->branch, args->ply, &args->game, fault);
 }
 
 static bool start_from_tps(Args *args, Fault *fault) {
