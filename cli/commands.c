@@ -24,9 +24,9 @@ const Command help_command = {
 // Keep sorted by name.
 static const Command *const commands[] = {
     &analyze_command, &annotate_command, &bench_command,   &check_command,   &eval_command,
-    &games_command,   &help_command,     &match_command,   &moves_command,   &perft_command,
-    &play_command,    &playtak_command,  &puzzles_command, &ratings_command, &serve_command,
-    &show_command,    &solve_command,    &tei_command,
+    &explore_command, &games_command,    &help_command,    &match_command,   &moves_command,
+    &perft_command,   &play_command,     &playtak_command, &puzzles_command, &ratings_command,
+    &serve_command,   &show_command,     &solve_command,   &tei_command,
 };
 
 const CommandTable all_commands = {

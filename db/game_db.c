@@ -28,7 +28,9 @@ static const char schema[] =
     "CREATE TABLE batches(id INTEGER PRIMARY KEY, first INTEGER NOT NULL,"
     " count INTEGER NOT NULL, facts BLOB NOT NULL);"
     "CREATE TABLE positions(batch INTEGER NOT NULL, key INTEGER NOT NULL, games BLOB NOT NULL,"
-    " PRIMARY KEY(batch, key)) WITHOUT ROWID;";
+    " PRIMARY KEY(batch, key)) WITHOUT ROWID;"
+    "CREATE TABLE evals(key INTEGER NOT NULL, komi INTEGER NOT NULL, score INTEGER NOT NULL,"
+    " depth INTEGER NOT NULL, nodes INTEGER NOT NULL, PRIMARY KEY(key, komi)) WITHOUT ROWID;";
 
 // WAL, so that readers go on while somebody writes, and the other way round.
 static const char for_writing[] =

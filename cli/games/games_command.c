@@ -56,18 +56,61 @@ static int run_command(int argc, char *const argv[]) {
     return status;
 }
 
+static int run_explore(int argc, char *const argv[]) {
+    GamesOptions options;
+    Fault fault;
+    unsigned accepted = GAMES_DB | GAMES_FILTER | GAMES_JSON | GAMES_EXPLORE;
+    int status = games_options_read(&options, accepted, argc, argv, &fault)
+                     ? explore_run(&options)
+                     : command_refuse("explore", &fault);
+    games_options_finish(&options);
+    return status;
+}
+
+static const char explore_notes[] =
+    "POSITION is a PTN file or a link (its end, or the place that the link shows), a\n"
+    "TPS, or moves; without one it is the empty board of --size. A position counts\n"
+    "with its eight symmetries, whatever the order of the moves before it.\n"
+    "\n"
+    "score, rating and perf. are of the player who moves: what was scored, draws as\n"
+    "half, of finished games; the mean rating; and the rating with which this score\n"
+    "would be expected (opponents' mean + 400 log10(wins / losses), with half a game\n"
+    "more on both sides). last is the last year in which the move was played.\n"
+    "--player NAME shows the moves of this player, then the games in which it is the\n"
+    "opponent's turn, with what was played against NAME; --white or --black takes\n"
+    "one of the two. All scores are then NAME's. --worst adds the lines of at least\n"
+    "five games with the score farthest below what the mean ratings let expect, in\n"
+    "terms of its standard deviation.\n"
+    "\n"
+    "--eval adds the engine's score, in flats for the player who moves; it is kept in\n"
+    "the database, so that it costs once, and shown from then on.\n"
+    "\n"
+    "At a terminal it asks for moves; help lists what else can be typed.\n";
+
 #else
 
 static const char notes[] = "This build can't do that: it was made without SQLite.\n";
 
+#define explore_notes notes
+
 static const OptionTable games_options = {NULL, 0, NULL};
 
-static int run_command(int argc, char *const argv[]) {
+static int refuse(const char *name) {
     Fault fault;
+    fault_set(&fault, 0, "this build has no database of games: it was made without SQLite");
+    return command_refuse(name, &fault);
+}
+
+static int run_command(int argc, char *const argv[]) {
     (void)argc;
     (void)argv;
-    fault_set(&fault, 0, "this build has no database of games: it was made without SQLite");
-    return command_refuse("games", &fault);
+    return refuse("games");
+}
+
+static int run_explore(int argc, char *const argv[]) {
+    (void)argc;
+    (void)argv;
+    return refuse("explore");
 }
 
 #endif
@@ -81,4 +124,15 @@ const Command games_command = {
     .notes = notes,
     .example = "bredon games add games_anon.db",
     .run = run_command,
+};
+
+const Command explore_command = {
+    .name = "explore",
+    .operand = "[POSITION]",
+    .summary = "what was played in a position, in the database of games",
+    .options = &games_options,
+    .accepted = GAMES_DB | GAMES_FILTER | GAMES_JSON | GAMES_EXPLORE,
+    .notes = explore_notes,
+    .example = "bredon explore --size 6 --rating 1500 a1 f6",
+    .run = run_explore,
 };

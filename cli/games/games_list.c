@@ -57,8 +57,7 @@ static void add_tag_json(TextBuf *text, const PtnGame *game, const char *name, c
     }
 }
 
-// Adds a game as one object of JSON.
-static void add_json(TextBuf *text, const StoredGame *stored) {
+void games_add_json(TextBuf *text, const StoredGame *stored) {
     const PtnGame *game = &stored->game;
     char tps[TPS_TEXT];
     Word value;
@@ -99,17 +98,22 @@ static void add_name(TextBuf *text, const PtnGame *game, Colour colour) {
     textbuf_format(text, " %4.*s", (int)rating.length, rating.at);
 }
 
-// Adds a line such as "  12 2026.07.01 Ann 1500 Bob 1400 6x6 komi 2 R-0 43 plies".
-static void add_line(TextBuf *text, const StoredGame *stored) {
+void games_add_players(TextBuf *text, const StoredGame *stored) {
     const PtnGame *game = &stored->game;
-    char komi[KOMI_TEXT];
     Word date = word_of_string("");
-    Word result = game->result.length > 0 ? game->result : word_of_string("*");
     ptn_game_tag(game, "Date", &date);
     textbuf_format(text, "%7" PRId64 "  %-10.*s  ", stored->id, (int)date.length, date.at);
     add_name(text, game, WHITE);
     textbuf_add_string(text, "  ");
     add_name(text, game, BLACK);
+}
+
+// Adds a line such as "  12 2026.07.01 Ann 1500 Bob 1400 6x6 komi 2 R-0 43 plies".
+static void add_line(TextBuf *text, const StoredGame *stored) {
+    const PtnGame *game = &stored->game;
+    char komi[KOMI_TEXT];
+    Word result = game->result.length > 0 ? game->result : word_of_string("*");
+    games_add_players(text, stored);
     textbuf_format(text, "  %dx%d  komi %-4s  %-7.*s %3zu plies\n", game->rules.size,
                    game->rules.size, komi_write(game->rules.half_komi, komi), (int)result.length,
                    result.at, game->move_count);
@@ -134,7 +138,7 @@ static bool show_game(void *user, int64_t id, Move move) {
     choosing->good = stored_game_read(stored, id, &choosing->fault);
     if (choosing->good) {
         if (choosing->options->json) {
-            add_json(&text, stored);
+            games_add_json(&text, stored);
         } else if (choosing->whole) {
             ptn_game_write(&stored->game, &text);
         } else {

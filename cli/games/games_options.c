@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game_choice.h"
 #include "nearest.h"
 #include "os/file.h"
 #include "ptn_file.h"
@@ -101,11 +102,16 @@ static bool read_result(void *target, char *const words[], int count, Fault *fau
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
+    FLAG_OPTION("--ascii", GAMES_EXPLORE, ascii, "draw with ASCII only"),
     FLAG_OPTION("--black", GAMES_FILTER, filter.black, "--player is Black"),
     READ_OPTION("--bots", "yes|no|only", filter.bots, read_bots,
                 "games of bots too, none of them, or only games with one (yes)"),
+    TEXT_OPTION("--branch", "NAME", GAMES_EXPLORE, branch,
+                "of the game in the file, as in its braces: {3w1}"),
     TEXT_OPTION("--db", "FILE", GAMES_DB, db,
                 "the database (bredon/games.db in the folder for data)"),
+    FLAG_OPTION("--eval", GAMES_EXPLORE, eval,
+                "search each move for a short time, and keep the score in the database"),
     FLAG_OPTION("--faults", GAMES_ADD, faults, "list each game that can't be read, and why"),
     READ_OPTION("--from", "DATE", filter.from, read_from, "from 2026-07-01, 2026-07 or 2026 on"),
     NUMBER_OPTION("--game", "K", GAMES_FILTER, 1, INT64_MAX, filter.id,
@@ -117,6 +123,8 @@ static const OptionSpec specs[] = {
      GAMES_ADD | GAMES_FILTER, 0, 0, AT(files.defaults.half_komi), NULL},
     TEXT_OPTION("--moves", "\"M ...\"", GAMES_FILTER, moves,
                 "games that reach the position after these moves, by whatever moves"),
+    NUMBER_OPTION("--nodes", "N", GAMES_EXPLORE, 1, INT64_MAX, nodes,
+                  "with --eval: search N nodes for each move (20000)"),
     OPENING_OPTION(GAMES_ADD | GAMES_FILTER, files.defaults.opening,
                    "games with this opening; add: of games without an Opening tag (swap)"),
     TEXT_OPTION("--opponent", "NAME", GAMES_FILTER, filter.opponent,
@@ -126,6 +134,8 @@ static const OptionSpec specs[] = {
                 "games of NAME; the whole name, in any case"),
     NUMBER_OPTION("--plies", "MIN", GAMES_FILTER, 1, FACT_PLIES_MOST, plies,
                   "games with at least MIN plies"),
+    NUMBER_OPTION("--ply", "K", GAMES_EXPLORE, 0, 1000000, ply,
+                  "the position after K plies of the game in the file"),
     TEXT_OPTION("--position", "TPS", GAMES_FILTER, tps,
                 "games that reach this position or one that is symmetric to it"),
     READ_OPTION("--rated", "yes|no", filter.rated, read_choice, "rated games, or others"),
@@ -140,30 +150,93 @@ static const OptionSpec specs[] = {
     READ_OPTION("--tournament", "yes|no", filter.tournament, read_choice,
                 "games of tournaments, or others"),
     FLAG_OPTION("--white", GAMES_FILTER, filter.white, "--player is White"),
+    FLAG_OPTION("--worst", GAMES_EXPLORE, worst,
+                "the lines in which --player scored worst, from the position on"),
 };
 
 const OptionTable games_options = {specs, sizeof specs / sizeof specs[0], game_files_add};
 
-// Finds the key of --position and --moves.
-static bool read_position(GamesOptions *options, Fault *fault) {
-    GameFilter *filter = &options->filter;
+static Rules rules_given(const GamesOptions *options) {
+    const GameFilter *filter = &options->filter;
     Rules rules = rules_of(filter->size > 0 ? filter->size : 6, filter->half_komi);
-    Board start;
-    Game game;
-    Fault why;
     rules.opening = (int8_t)filter->opening;
+    return rules;
+}
+
+// Plays --position and --moves.
+static bool play_options(GamesOptions *options, Fault *fault) {
+    Rules rules = rules_given(options);
+    Board start;
+    Fault why;
     board_init(&start, &rules);
     if (options->tps && !tps_read(options->tps, strlen(options->tps), &rules, &start, &why)) {
         return fault_set(fault, why.column, "--position: %s", why.text);
     }
-    game_init(&game, &start);
-    bool good =
-        !options->moves || ptn_play_text(&game, options->moves, strlen(options->moves), &why);
-    filter->has_position = options->tps || options->moves;
-    filter->position = position_key(&game.board, NULL);
-    filter->size = filter->has_position ? board_size(&game.board) : filter->size;
-    game_finish(&game);
-    return good || fault_set(fault, why.column, "--moves: %s", why.text);
+    game_init(&options->game, &start);
+    return !options->moves ||
+           ptn_play_text(&options->game, options->moves, strlen(options->moves), &why) ||
+           fault_set(fault, why.column, "--moves: %s", why.text);
+}
+
+// Finds the key of --position and --moves.
+static bool read_position(GamesOptions *options, Fault *fault) {
+    GameFilter *filter = &options->filter;
+    bool good = play_options(options, fault);
+    if (good) {
+        filter->has_position = options->tps || options->moves;
+        filter->position = position_key(&options->game.board, NULL);
+        filter->size = filter->has_position ? board_size(&options->game.board) : filter->size;
+    }
+    return good;
+}
+
+// Takes the position from a PTN file or a link.
+static bool play_file(GamesOptions *options, const char *path, Fault *fault) {
+    GameChoice choice = {.number = 1, .defaults = options->files.defaults};
+    ChosenGame chosen;
+    if (!game_choose(path, &choice, &chosen, fault)) {
+        return false;
+    }
+    const char *branch = options->branch;
+    int64_t ply = options->ply;
+    chosen_game_place(&chosen, &branch, &ply);
+    bool good = chosen_game_play(&chosen, branch, ply, &options->game, fault);
+    chosen_game_finish(&chosen);
+    return good;
+}
+
+// Takes the position of `explore` from its words: a file or a link, a TPS, or moves.
+static bool read_words(GamesOptions *options, Fault *fault) {
+    const GameFiles *files = &options->files;
+    TextBuf text = {0};
+    if (files->count == 0) {
+        return options->branch || options->ply >= 0
+                   ? fault_set(fault, 0, "%s needs a file with a game",
+                               options->branch ? "--branch" : "--ply")
+                   : play_options(options, fault);
+    }
+    if (options->tps || options->moves) {
+        return fault_set(fault, 0, "two positions: leave '%s' out, or %s",
+                         quoted(files->at[0]).text, options->tps ? "--position" : "--moves");
+    }
+    if (files->count == 1 && (file_is_there(files->at[0]) || ptn_link_is(files->at[0]))) {
+        return play_file(options, files->at[0], fault);
+    }
+    for (int i = 0; i < files->count; i++) {
+        textbuf_format(&text, "%s%s", i > 0 ? " " : "", files->at[i]);
+    }
+    if (text.failed) {
+        return fault_set(fault, 0, "no memory");
+    }
+    *(memchr(text.at, '/', text.length) ? &options->tps : &options->moves) = text.at;
+    bool good = play_options(options, fault);
+    if (!good && files->count == 1 && !options->tps) {
+        fault_set(fault, 0, "'%s' is neither a file nor a list of moves",
+                  quoted(files->at[0]).text);
+    }
+    options->tps = options->moves = NULL;
+    textbuf_finish(&text);
+    return good;
 }
 
 // True when an option that chooses games was given.
@@ -180,7 +253,7 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         Fault *fault) {
     GamesOptions *options = ret_options;
     uint64_t given = 0;
-    *options = (GamesOptions){.index_plies = -1};
+    *options = (GamesOptions){.index_plies = -1, .ply = -1};
     if (!game_files_init(&options->files, argc, fault) ||
         !options_read(&games_options, accepted, argc, argv, options, &given, fault)) {
         return false;
@@ -188,6 +261,9 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
     GameFilter *filter = &options->filter;
     if ((filter->white || filter->black) && !filter->player) {
         return fault_set(fault, 0, "--white and --black need --player NAME");
+    }
+    if (options->worst && !filter->player) {
+        return fault_set(fault, 0, "--worst needs --player NAME");
     }
     options->filtered = (accepted & GAMES_FILTER) && is_filtered(given);
     if (!(accepted & GAMES_FILTER)) {
@@ -199,11 +275,12 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
     filter->plies = (int)options->plies;
     filter->has_komi = options_given(&games_options, given, "--komi");
     filter->has_opening = options_given(&games_options, given, "--opening");
-    return read_position(options, fault);
+    return accepted & GAMES_EXPLORE ? read_words(options, fault) : read_position(options, fault);
 }
 
 void games_options_finish(GamesOptions *options) {
     game_files_finish(&options->files);
+    game_finish(&options->game);
 }
 
 // The usual path, which the caller frees; makes its folders if asked.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "annotate/game_files.h"
+#include "game.h"
 #include "game_find.h"
 #include "shell/options.h"
 
@@ -13,6 +14,8 @@ enum {
     GAMES_FILTER = 1 << 2, // --player and so on
     GAMES_OUT = 1 << 3,    // --out
     GAMES_JSON = 1 << 4,
+    GAMES_EXPLORE = 1 << 5, // --ascii --branch --eval --nodes --ply --worst; other words are the
+                            // position
 };
 
 typedef struct GamesOptions {
@@ -24,6 +27,11 @@ typedef struct GamesOptions {
     const char *out;                    // NULL: standard output
     int64_t index_plies, rating, plies; // index_plies -1: not given
     bool faults, json;
+    // Of GAMES_EXPLORE.
+    const char *branch;
+    int64_t ply, nodes; // ply -1: not given
+    bool ascii, eval, worst;
+    Game game; // the position
 } GamesOptions;
 
 extern const OptionTable games_options;

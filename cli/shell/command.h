@@ -28,9 +28,9 @@ typedef struct Command {
 
 // Each command is declared by one of these, in the file with its code.
 extern const Command analyze_command, annotate_command, bench_command, check_command, eval_command,
-    games_command, help_command, match_command, moves_command, perft_command, play_command,
-    playtak_command, puzzles_command, ratings_command, serve_command, show_command, solve_command,
-    tei_command;
+    explore_command, games_command, help_command, match_command, moves_command, perft_command,
+    play_command, playtak_command, puzzles_command, ratings_command, serve_command, show_command,
+    solve_command, tei_command;
 
 // Runs a command with the words after its name; returns the exit status.
 int command_run(const Command *command, int argc, char *const argv[]);

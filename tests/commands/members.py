@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "terminal"))
 
@@ -19,6 +20,8 @@ THREAT = "--tps 'x3/2,2S,x/1,1,x 2 4'"
 WIN = "--tps 'x3/2,2S,x/1,1,x 1 4'"
 GAME = '[Player1 "Anna"]\n[Player2 "Bob"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 R-0\n\n{2w1}\n2. c1 a2\n\n{2w1/2b1}\n2. -- b3\n'
 ENGINE = shlex.quote(os.path.abspath(sys.argv[1]))
+FOLDER = tempfile.TemporaryDirectory()
+DATABASE = shlex.quote(os.path.join(FOLDER.name, "games.db"))
 NONE = {"plies": None, "exact": False, "by": None, "moves": []}
 
 
@@ -59,6 +62,9 @@ CASES = (
     ("annotate --nodes 50 --branches all -", 0, {"plies": 7},
      lambda lines: [(line["branch"], line["ply"], line["number"], line["move"]) for line in lines[7:-1]]
      == [("2w1", 3, 2, "c1"), ("2w1", 4, 2, "a2"), ("2w1/2b1", 4, 2, "b3")]),
+    (f"explore --db {DATABASE} --size 3 --player anna --eval --nodes 50 --worst", 0, {"games": 5, "score": 0},
+     lambda lines: ([line["type"] for line in lines], lines[1]["move"], lines[-1]["moves"])
+     == (["explore", "explore-move", *5 * ["game"], "explore", "explore-worst"], "a1", ["a1"])),
     (f"match --size 3 --openings none --nodes 1 --games 2 --sprt elo0=0 elo1=5 --engine {ENGINE} name=a "
      f"--engine {ENGINE} name=b", 3, {"games": 2}, lambda lines: len(lines) == 3),
 )
@@ -68,8 +74,8 @@ wrapper = shlex.split(os.environ.get("MESON_EXE_WRAPPER", ""))
 tap = Tap()
 
 
-def run(*words):
-    return subprocess.run([*wrapper, program, *words], input=GAME, capture_output=True, text=True, check=False)
+def run(*words, text=GAME):
+    return subprocess.run([*wrapper, program, *words], input=text, capture_output=True, text=True, check=False)
 
 
 def read_document():
@@ -105,6 +111,12 @@ def names(value):
 
 
 TYPES, TOLD = read_document()
+if "without SQLite" in run("games").stderr:
+    CASES = tuple(case for case in CASES if not case[0].startswith("explore"))
+    del TYPES["explore"]
+else:
+    run("games", "add", "--db", DATABASE, "-", text="".join(
+        f'[Date "201{year}.01.01"]\n' + GAME.replace("*", "0-1") + "\n" for year in range(5)))
 unseen = {(command, kind) for command, kinds in TYPES.items() for kind in kinds}
 for words, status, values, holds in CASES:
     command, *rest = shlex.split(words)

@@ -30,6 +30,7 @@ FOLDERS = ("data", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
 MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
         MATCH + " --size 8 --out club.ptn", MATCH + " --out games.ptn",
+        "bredon games add club.ptn",
         "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
         "LAB datagen --size 6 --games 300 --nodes 20 --out all.bin",
         "LAB datagen --size 6 --games 2 --nodes 20 --seed 1 --out data/6-1.bin")
@@ -68,7 +69,7 @@ class Workshop:
                                 PATH=os.path.join(folder, "bin") + os.pathsep + os.environ["PATH"])
         for command in MADE:
             status, said = self.run(command.replace("LAB", [*self.programs][-1]), folder, stop=False)
-            assert status == 0, f"{command}: {said}"
+            assert status == 0 or "without SQLite" in said, f"{command}: {said}"
 
     def run(self, command, folder, stop=True):
         """The exit status of a command line, and what it printed."""
@@ -100,7 +101,7 @@ class Workshop:
                 if os.path.exists(os.path.join(copy, output)):
                     os.remove(os.path.join(copy, output))
             status, said = self.run(command, copy)
-        good = status in FINE or "has no WebSockets" in said
+        good = status in FINE or "has no WebSockets" in said or "without SQLite" in said
         return "" if good else f"{command}: status {status}: {said[-500:]}"
 
     def trouble_of_span(self, span):

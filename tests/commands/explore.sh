@@ -1,0 +1,155 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The explorer of openings: what was played in a position. database.sh has how games get there and the filters;
+# terminal/explore.py has a person at a terminal.
+. "$(dirname -- "$0")/harness.sh"
+
+cd "$scratch" || exit 1
+if "$bredon" games </dev/null 2>&1 | grep -q 'without SQLite'; then
+    refuse 'without SQLite' 'without SQLite' explore
+    finish
+    exit
+fi
+
+# Games 1 to 5 reach one position, four after the same moves, turned or in another order, and one by TPS.
+tags() {
+    printf '[Player1 "%s"]\n[Player2 "%s"]\n[Rating1 "%s"]\n[Rating2 "%s"]\n[Date "%s.05.06"]\n[Size "5"]\n[Result "%s"]\n' "$@"
+}
+{
+    tags Ann Ben 1500 1700 2020 1-0
+    printf '\n1. a1 e5 2. c3 d3 3. b2 1-0\n\n'
+    tags Ben Ann 1700 1500 2021 R-0
+    printf '\n1. e5 a1 2. c3 c2 3. d4 R-0\n\n' # turned; c2 is d3 turned
+    tags Ben Ann 1300 1500 2023 0-1
+    printf '\n1. a1 e5 2. d3 c4 3. c3 0-1\n\n'
+    tags Cleo Ann 2000 1500 2022 1/2-1/2
+    printf '\n1. a1 e5 2. c3 e4 1/2-1/2\n\n'
+    tags Ann Cleo 1500 2000 2019 '*'
+    printf '\n1. a1 e5 *\n\n'
+    printf '[Player1 "Cleo"]\n[Size "5"]\n[Komi "2"]\n\n1. a1 e5 2. c3 e4 3. b2 0-1\n\n'
+    printf '[Player1 "Ann"]\n[Size "6"]\n\n1. a1 f6\n'
+} >games.ptn
+accept 'adding games' games add --db games.db games.ptn
+expect 'adding games: all' says '7 games added.*'
+XDG_DATA_HOME=$scratch/data
+export XDG_DATA_HOME
+mkdir -p data/bredon
+cp games.db data/bredon/games.db
+
+head='move +games +share +score +rating +perf[.] +last  White, draws, Black'
+table <<END
+> explore --size 5 a1 e5
+=tps x4,1/x5/x5/x5/2,x4 1 2
+=6 games: White won 2 (40 %), Black 2 (40 %), draws 1 (20 %), not finished 1; mean rating 1620
+/$head
+/c3 +4 +66.7% +62.5% +1733 +1758  2022  WWWWWWWWWW-----BBBBB
+/d3 +1 +16.7% +0.0% +1300 +1309  2023  BBBBBBBBBBBBBBBBBBBB
+=the games with the strongest players:
+/.* 4 +2022[.]05[.]06  Cleo +2000  Ann +1500 .*
+#23
+> explore --size 5 'e5 a1'
+/c3 +4 +66.7%.*
+> explore --size 5 --moves '1. e1 a5'
+/c3 +4 +66.7%.*
+> explore 'x4,1/x5/x5/x5/2,x4 1 2'
+/c3 +4 +66.7%.*
+> explore --position 'x4,1/x5/x5/x5/2,x4 1 77' --komi 2
+=1 game: White won 0 (0 %), Black 1 (100 %), draws 0 (0 %)
+/c3 +1 +100.0% +0.0% +- +- +-  BBBBBBBBBBBBBBBBBBBB
+> explore --size 5 a1 e5 c3
+=4 games: White won 2 (50 %), Black 1 (25 %), draws 1 (25 %); mean rating 1650
+/c4 +2 +50.0% +0.0% +1600 +1320  2021  WWWWWWWWWWWWWWWWWWWW
+/e4 +2 +50.0% +75.0% .*
+> explore --size 5 a1 e5 c3 d3
+=2 games: White won 2 (100 %), Black 0 (0 %), draws 0 (0 %); mean rating 1600
+/b2 +2 +100.0%.*
+> explore --size 5 --player ann a1 e5
+=ann as White: 2 games: White won 1 (100 %), Black 0 (0 %), draws 0 (0 %), not finished 1; mean rating 1675
+/c3 +1 +50.0% +100.0% +1500 +1891  2020  W*
+=ann as Black, with the opponents' moves: 3 games: White won 1 (33 %), Black 1 (33 %), draws 1 (33 %); mean rating 1583
+/c3 +2 +66.7% +25.0% +1500 +1730  2022  W*-*
+/d3 +1 +33.3% +100.0% +1500 +1491  2023  B*
+> explore --size 5 --player ann --black a1 e5
+0*as White
+> explore --size 5 --rating 1400 --to 2020 a1 e5
+=2 games: White won 1 (100 %), Black 0 (0 %), draws 0 (0 %), not finished 1; mean rating 1675
+> explore --size 5 --db games.db a1 e5 c3 c1
+=0 games
+0*move
+> explore --size 3
+=0 games
+#10
+> explore --size 5 --player cleo --white a1 e5 c3 e4 b2 --json
+/\{"type":"explore","tps":"x4,1/x4,2/x2,1,x2/x,1,x3/2,x4 2 3","player":"cleo","side":"white","games":1,.*
+END
+
+# The worst lines: those that begin with a worse one, or with no more than was expected, are left out.
+for year in 2011 2012 2013 2014 2015; do
+    tags Ben Ann 1500 1500 $year 1-0
+    printf '\n1. a1 e5 2. c3 d3 3. b2 b3 1-0\n\n'
+    tags Ben Ann 1500 1500 $year 0-1
+    printf '\n1. a1 e5 2. c3 e4 0-1\n\n'
+    tags Cleo Ann 1500 1500 $year 1-0
+    printf '\n1. a1 e5 2. c3 e1 3. e2 1-0\n\n'
+    tags Ann Ben 1500 1500 $year 1-0
+    printf '\n1. a1 e5 2. b2 1-0\n\n'
+done >worst.ptn
+accept 'adding games with bad lines' games add --db worst.db worst.ptn
+table <<'END'
+> explore --size 5 --db worst.db --player Ann --worst
+=scored worst, compared with the ratings:
+=  0.0 % of 5 as Black, expected 50.0 %: a1 e5 c3 d3
+=  0.0 % of 5 as Black, expected 50.0 %: a1 e5 c3 e1
+0*as White, expected
+0*a1 e5( c3 (d3|e1) .*)?$
+> explore --size 5 --db worst.db --player Ann --worst --white
+=no line of five games or more scored worse than expected
+> explore --size 5 --player Ann --worst
+=no line of five games or more scored worse than expected
+END
+
+# Positions in files, by their end, a ply and a branch, and in links.
+printf '[Size "5"]\n\n1. a1 e5\n2. c3 zz\n' >bad.ptn
+printf '[Size "5"]\n\n1. a1 b2\n2. c4\n\n{1b1}\n1. -- e5\n2. c3 d3\n' >branched.ptn
+table <<'END'
+> explore branched.ptn
+=0 games
+> explore branched.ptn --branch 1b1
+=2 games: White won 2 (100 %), Black 0 (0 %), draws 0 (0 %); mean rating 1600
+> explore branched.ptn --branch 1b1 --ply 2
+/6 games: .*
+> explore bad.ptn --ply 2
+/6 games: .*
+> explore 'playtak.com/?load=%5BSize%20%225%22%5D%0A1.%20a1%20e5'
+/6 games: .*
+END
+refusals 'explore' explore <<'END'
+'zz' | bad.ptn
+no branch '2w1', but 1b1 | branched.ptn --branch 2w1
+--ply needs a file | --ply 2
+two positions | branched.ptn --moves a1
+'nothing.ptn' is neither a file nor a list of moves | nothing.ptn
+--moves: ply 2, 'a1' | a1 a1
+--position: | x5/x5
+there is no player 'dora' | --player dora
+--white and --black need --player | --white
+--worst needs --player | --worst
+there is no database 'none.db' | --db none.db
+END
+
+# The engine's scores stay in the database, and are searched again only with more nodes.
+nodes() {
+    "$bredon" explore --json --size 5 a1 e5 "$@" | sed -n 's/.*"move":"c3".*"nodes":\([0-9a-z]*\)}/\1/p'
+}
+expect 'no score at first' [ "$(nodes)" = null ]
+accept 'a score' explore --eval --nodes 300 --size 5 a1 e5
+expect 'a score: it is in the table' says 'move .* engine  White, draws, Black'
+first=$(nodes)
+expect 'a score: it is kept' [ "$first" -ge 270 ]
+expect 'a score: also with fewer nodes' [ "$(nodes --eval --nodes 100)" = "$first" ]
+expect 'a score: another komi has none' [ "$(nodes --komi 2)" = null ]
+expect 'a score: more nodes' [ "$(nodes --eval --nodes 900)" -gt "$first" ]
+accept 'a road' explore --eval --nodes 300 --size 5 e5 a1 c3 c2
+expect 'a road: no score of a move that nobody played' says 'd4 .*'
+
+finish
