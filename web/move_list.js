@@ -95,8 +95,8 @@ export class MoveList {
         const { node } = this.#game;
         const words = [];
         if (node.note) {
-            const { mark, pv } = node.note;
-            const judged = mark ? `${node.move} is a ${MARK_WORDS[mark]}${/[!]/.test(mark) ? ' move' : ''}. ` : '';
+            const { mark, pv, words: review } = node.note;
+            const judged = review ? `${review}. ` : mark ? `${node.move} is a ${MARK_WORDS[mark]}${/[!]/.test(mark) ? ' move' : ''}. ` : '';
             words.push(`${judged}${scoreOfNote(node.note).words}${pv.length > 0 ? `; best ${pv.slice(0, 6).join(' ')}` : ''}`);
         }
         words.push(...node.comments.filter((text) => !MACHINE.test(text)));

@@ -26,8 +26,17 @@ export function readNote(text) {
         proved: proved ? { how: proved[1], plies: Number(proved[2]), winner: win > 500 ? 'white' : 'black' } : null,
         mark: mark ? mark[1] : '',
         pv: line ? line[1].trim().split(/\s+/) : [],
+        words: '', // of the review
     };
 }
+
+const REVIEW = 'Bredon\'s review: ';
+
+// What the engine says in words about a move, or, at the start, about the game: '' for any other comment.
+export const readReview = (text) => (text.startsWith(REVIEW) ? text.slice(REVIEW.length) : '');
+
+// The comments that hold a note, as the engine wrote them.
+export const commentsOfNote = (note) => [note.source, ...(note.words ? [REVIEW + note.words] : [])];
 
 // The score of a note as `scoreOf` gives it for an info.
 export function scoreOfNote(note) {

@@ -2,7 +2,7 @@
 // @ts-check
 // Games as text: PTN files and links. Reading PTN is done by the engine.
 import { komiText, numberOf } from './notation.js';
-import { readNote } from './notes.js';
+import { commentsOfNote, readNote, readReview } from './notes.js';
 import { Tree } from './tree.js';
 
 // The first ply of a position: a TPS ends in the player to move and the number of the turn.
@@ -117,7 +117,7 @@ function writeBranches(line, first, path) {
 }
 
 const commentsOf = ({ note, comments }) =>
-    [...(note ? [note.source] : []), ...comments].map((text) => `{${text.replace(/}/g, ')')}}`);
+    [...(note ? commentsOfNote(note) : []), ...comments].map((text) => `{${text.replace(/}/g, ')')}}`);
 
 // A game that the engine has read from a file, for `open`.
 export function gameOfPtn(read) {
@@ -140,7 +140,7 @@ export function fillLine(nodes, read) {
         nodes[i].mark = i > 0 ? mark : nodes[i].mark;
         nodes[i].note = note || nodes[i].note;
     });
-    read.comments.filter(({ text }) => !readNote(text)).forEach(({ after, text }) => nodes[after].comments.push(text));
+    read.comments.filter(({ after, text }) => !readNote(text) && !(readReview(text) && nodes[after].note)).forEach(({ after, text }) => nodes[after].comments.push(text));
 }
 
 // The marks and the engine's notes of a game that was read, by the number of moves.
@@ -148,6 +148,9 @@ export function notesOf({ marks, comments }) {
     const notes = ['', ...marks].map((mark) => ({ mark, note: null }));
     for (const { after, text } of comments) {
         notes[after].note = readNote(text) || notes[after].note;
+        if (notes[after].note && readReview(text)) {
+            notes[after].note.words = readReview(text);
+        }
     }
     return notes;
 }

@@ -148,7 +148,8 @@ export class Work {
                 // The signs of tak are the engine's; what a person has marked meanwhile stays.
                 await game.write(notesOf(read).map(({ mark, note }, i) => [line[i],
                     { mark: mark.replace(/[!?]/g, '') + line[i].mark.replace(/[^!?]/g, ''), note }]));
-                words = this.#summary(line);
+                const { words: review } = line[0].note ?? {};
+                words = `Annotated.${review ? ` ${review}.` : ''}`;
             }
         } catch (error) {
             words = error.name === 'AbortError' ? '' : `The game could not be annotated: ${error.message}`;
@@ -156,22 +157,6 @@ export class Work {
         const done = this.#stop?.signal === signal && words.startsWith('Annotated');
         this.#finish(words, signal);
         return done;
-    }
-
-    // How many marks each player got.
-    #summary(line) {
-        const sides = ['white', 'black'].map((colour) => {
-            const marks = line.filter(({ note }, i) => note && i > 0 && this.#game.moverAt(i - 1) === colour)
-                .map(({ note }) => note.mark);
-            const count = (mark, one, many) => {
-                const found = marks.filter((other) => other === mark).length;
-                return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`];
-            };
-            const found = [...count('??', 'blunder', 'blunders'), ...count('?', 'mistake', 'mistakes'),
-                ...count('!', 'good move', 'good moves'), ...count('!!', 'brilliant move', 'brilliant moves')];
-            return `${named(colour)}: ${found.join(', ') || 'no marks'}`;
-        });
-        return `Annotated. ${sides.join('; ')}.`;
     }
 }
 

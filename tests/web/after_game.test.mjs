@@ -11,6 +11,9 @@ const WHITE_ROAD = '#size=4&moves=a4+d1+c1+b3+b1+c3+a1';
 // White's fifth move and Black's answer to it are blunders.
 const BLUNDERS = '#size=4&moves=a4+d1+c1+b3+d3+c3+a3+c2+b4+d4';
 
+// Black, who moves at random, never has a chance of 40 per cent, and does not stop a road at the end.
+const LOST = '#size=5&komi=2&moves=a5+c2+c4+Ce3+b4+a5>+Cd4+e3<+d5+Sa4+b3+Sb1+c1+d3>+b2';
+
 const title = (visit) => visit.text('#end-card h2');
 const reason = (visit) => visit.text('#end-card p');
 const press = (visit, words) => visit.page.click(`dialog.mistakes button:has-text("${words}")`);
@@ -19,8 +22,11 @@ async function openMistakes(visit) {
     await visit.click('#annotate');
     await visit.waitText('#answer', /^Annotated/);
     await visit.click('#mistakes');
-    await visit.waitText('dialog.mistakes h3', /^Mistake 1 of 1$/);
+    await visit.waitText('dialog.mistakes h3', /^Turning point 1 of /);
 }
+
+// Goes to the turning point with this move.
+const choose = (visit, move) => visit.page.click(`dialog.mistakes .turns button:has-text("${move}")`);
 
 test('the card says who won and why: by a road, by flats, by giving up', async (t) => {
     const visit = await Visit.begin(t, { ...phone, hash: WHITE_ROAD });
@@ -99,7 +105,7 @@ test('a game is played again, shared and reviewed from the card', async (t) => {
     assert.ok(await visit.page.isVisible('#share-dialog'));
     await visit.page.keyboard.press('Escape');
     await visit.page.click('#end-card button:has-text("Review")');
-    await visit.waitText('dialog.mistakes h3', /^Mistake 1 of 1$/);
+    await visit.waitText('dialog.mistakes h3', /^Turning point 1 of /);
     await visit.page.keyboard.press('Escape');
     await visit.page.click('#end-card button:has-text("Play again")');
     await visit.waitText('#moves', /No moves yet/);
@@ -109,7 +115,8 @@ test('a game is played again, shared and reviewed from the card', async (t) => {
 test('a mistake is shown, refuted and mended', async (t) => {
     const visit = await Visit.begin(t, { hash: BLUNDERS });
     await openMistakes(visit);
-    assert.match(await visit.text('dialog.mistakes .study-words'), /5\. b4\?\?, flat on b4\. White’s chances fell from \d+ % to \d+ %/);
+    await choose(visit, 'b4');
+    await visit.waitText('dialog.mistakes .told', /^5\. b4\?\? /);
     await checkAccess(visit, 'a mistake');
     await visit.shoot('mistake-1400');
     // Why it is bad.
@@ -122,13 +129,51 @@ test('a mistake is shown, refuted and mended', async (t) => {
     await visit.page.locator('dialog.mistakes .pieces label:has([value=F])').click();
     await visit.page.click('dialog.mistakes [data-square=b1]');
     await visit.waitText('dialog.mistakes .verdict.done', /^That is (the best|a good) move: your chances are /);
+});
+
+test('a lost game is a lesson, however small the chances were', async (t) => {
+    const visit = await Visit.begin(t, { hash: LOST });
+    await visit.page.click('#end-card button:has-text("Review")');
+    await visit.waitText('dialog.mistakes h3', /^Turning point 1 of [3-7]$/);
+    // Who won, why, and which move decided it; how well both played.
+    await visit.waitText('dialog.mistakes .summary', /^White won by a road; 7\.\.\. d3> decided the game\. White: accuracy \d+ %; Black: accuracy \d+ %$/);
+    assert.equal(await visit.text('#answer'), `Annotated. ${await visit.text('dialog.mistakes .summary')}.`);
+    const turns = await visit.page.locator('dialog.mistakes .turns button').allInnerTexts();
+    assert.equal(turns.at(-1), '7... d3>?');
+    assert.deepEqual(turns.map((words) => parseInt(words, 10)), turns.map((words) => parseInt(words, 10)).sort((a, b) => a - b));
+    // The decisive move: what was wrong, with arrows, and not yet what was better.
+    await visit.page.click('dialog.mistakes .turns .decisive');
+    await visit.waitText('dialog.mistakes .told', /^7\.\.\. d3>\? overlooked the tak: White finishes a road with b2\.$/);
+    assert.equal(await visit.page.locator('dialog.mistakes .picture .arrow').count(), 2);
+    await checkAccess(visit, 'a turning point');
+    await visit.shoot('turning-point-1400');
+    // An answer that lets the same road through is no better, although the chances hardly differ.
+    await visit.page.click('dialog.mistakes [data-square=a1]');
+    await visit.waitText('dialog.mistakes .verdict.wrong', /^White wins at once, with b2\./);
+    await press(visit, 'Try again');
+    await visit.page.waitForSelector('dialog.mistakes .verdict.open');
+    await visit.page.click('dialog.mistakes [data-square=b1]');
+    await visit.page.click('dialog.mistakes [data-square=c1]');
+    await visit.waitText('dialog.mistakes .verdict.done', /Only b1> would have stopped it\. This decided the game\.$/);
     await press(visit, 'Next');
-    await visit.waitText('dialog.mistakes h3', /^You found 1 of 1$/);
+    await visit.waitText('dialog.mistakes h3', /^You found 0 of \d$/);
+    await press(visit, 'Close');
+    // The words stay with the game: below the list, when it is saved, and when it is opened again.
+    await visit.page.click('#moves button[data-ply="14"]');
+    await visit.waitText('#note', /d3> overlooked the tak: White finishes a road with b2; only b1> would have stopped it/);
+    const ptn = await visit.ptn();
+    assert.ok(ptn.includes("{Bredon's review: d3> overlooked the tak: White finishes a road with b2; only b1> would have stopped it. This decided the game}"), ptn);
+    await visit.page.reload();
+    await visit.ready();
+    await visit.click('#mistakes');
+    await visit.waitText('dialog.mistakes .summary', /^White won by a road; 7\.\.\. d3> decided the game/);
 });
 
 test('answers to a mistake are judged, and the score is kept', async (t) => {
     const visit = await Visit.begin(t, { ...phone, hash: BLUNDERS });
     await openMistakes(visit);
+    await choose(visit, 'b4');
+    await visit.waitText('dialog.mistakes .told', /^5\. b4/);
     const tap = (square) => visit.page.tap(`dialog.mistakes [data-square=${square}]`);
     await tap('b4');
     await visit.waitText('dialog.mistakes .verdict.wrong', /That is the move of the game/);
@@ -137,12 +182,18 @@ test('answers to a mistake are judged, and the score is kept', async (t) => {
     await visit.shoot('mistake-390');
     await press(visit, 'Show the best move');
     await visit.waitText('dialog.mistakes .verdict', /^The best move is /);
-    await press(visit, 'Next');
-    await visit.waitText('dialog.mistakes h3', /^You found 0 of 1$/);
+    while (!/^You found/.test(await visit.text('dialog.mistakes h3'))) {
+        const before = await visit.text('dialog.mistakes h3');
+        await press(visit, 'Next');
+        await visit.page.waitForFunction((words) => document.querySelector('dialog.mistakes h3').textContent !== words, before);
+        await visit.page.click('dialog.mistakes button:has-text("Show the best move"), dialog.mistakes button:has-text("Once more")', { trial: true });
+        if (!/^You found/.test(await visit.text('dialog.mistakes h3'))) {
+            await press(visit, 'Show the best move');
+            await visit.waitText('dialog.mistakes .verdict', /^The best move is /);
+        }
+    }
+    await visit.waitText('dialog.mistakes h3', /^You found 0 of \d$/);
     await visit.shoot('mistakes-end-390');
     await press(visit, 'Once more');
-    await visit.waitText('dialog.mistakes h3', /^Mistake 1 of 1$/);
-    // The other side has one, too.
-    await visit.page.selectOption('dialog.mistakes select', 'black');
-    await visit.waitText('dialog.mistakes .task', /for Black/);
+    await visit.waitText('dialog.mistakes h3', /^Turning point 1 of \d$/);
 });

@@ -115,7 +115,7 @@ test('a file is opened, stepped through, annotated, saved and opened again', asy
     await visit.click('#last');
     await visit.waitText('#status', /^Black wins by a road/);
     await visit.click('#annotate');
-    await visit.waitText('#answer', /^Annotated\. White: .*; Black: /);
+    await visit.waitText('#answer', /^Annotated\. Black won by a road.*\. White: .*; Black: /);
     assert.ok(await visit.page.locator('#graph svg').isVisible());
     assert.match(await visit.page.getAttribute('#graph svg', 'aria-label'), /Marks: .*\?/);
     assert.ok(await visit.page.locator('#moves button[data-mark]:not([data-mark=""])').count() > 0);

@@ -88,7 +88,7 @@ async function shootViews(width, height, scheme) {
     await visit.click('#annotate');
     await visit.waitText('#answer', /^Annotated/);
     await visit.click('#mistakes');
-    await visit.waitText('dialog.mistakes h3', /^Mistake/);
+    await visit.waitText('dialog.mistakes h3', /^Turning point/);
     await shoot('mistake');
     await close();
     await open(PROOF, '#board [data-at=a4]');

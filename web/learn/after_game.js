@@ -3,7 +3,7 @@
 // What comes after a game: the card with the result, a review of the moves, and the mistakes in it.
 import { other } from '../words.js';
 import { EndCard, endWords } from './game_end.js';
-import { Mistakes, mistakesOf } from './mistakes.js';
+import { Mistakes, turningPoints } from './mistakes.js';
 
 export class AfterGame {
     #game;
@@ -43,11 +43,6 @@ export class AfterGame {
         return this.#opponent.isPlaying() ? this.#opponent.settings.colour : null;
     }
 
-    // Nobody played it here: it was opened to be looked at.
-    #wasOpened() {
-        return !this.#opponent.isPlaying() && (Boolean(this.#game.playerOf('white')) || this.#game.tag('Site') !== 'Bredon');
-    }
-
     #draw() {
         const game = this.#game;
         if (!game.seen) {
@@ -58,8 +53,8 @@ export class AfterGame {
         if (!over && this.#closed === game.node) {
             this.#closed = null; // the game goes on from there, and may end again
         }
-        this.#card.draw(over && this.#closed !== game.node ? { words: this.#words(result), canSwap: this.#me !== null, wasOpened: this.#wasOpened() } : null);
-        this.#button.hidden = mistakesOf(game, 'white').length + mistakesOf(game, 'black').length === 0;
+        this.#card.draw(over && this.#closed !== game.node ? { words: this.#words(result), canSwap: this.#me !== null } : null);
+        this.#button.hidden = turningPoints(game).length === 0;
     }
 
     #words(result) {
@@ -84,7 +79,6 @@ export class AfterGame {
 
     #open() {
         this.#mistakes ||= new Mistakes(this.#engine);
-        const colour = this.#me || (mistakesOf(this.#game, 'white').length > 0 ? 'white' : 'black');
-        return this.#mistakes.open(this.#game, colour);
+        return this.#mistakes.open(this.#game);
     }
 }

@@ -44,17 +44,15 @@ export class EndCard {
         this.#actions = actions;
     }
 
-    // Shows the card for the end of a game as {words, canSwap, wasOpened}; nothing for null.
+    // Shows the card for the end of a game as {words, canSwap}; nothing for null.
     draw(end) {
         const { onAgain, onSwap, onReview, onShare, onClose } = this.#actions;
-        const again = html`<button type="button" class=${end?.wasOpened ? '' : 'main'} @click=${onAgain}>Play again</button>`;
-        const review = html`<button type="button" class=${end?.wasOpened ? 'main' : ''} @click=${onReview}>Review</button>`;
         this.#root.hidden = !end;
         render(!end ? nothing : html`<h2>${end.words.title}</h2>
             <button type="button" class="study-close" aria-label="Close" @click=${onClose}>×</button><p>${end.words.reason}</p>
-            <div class="study-buttons">${end.wasOpened ? [review, again] : again}
+            <div class="study-buttons"><button type="button" class="main" @click=${onReview}>Review</button>
+            <button type="button" @click=${onAgain}>Play again</button>
             ${end.canSwap ? html`<button type="button" @click=${onSwap}>Swap colours</button>` : nothing}
-            ${end.wasOpened ? nothing : review}
             <button type="button" @click=${onShare}>Share</button></div>`, this.#root);
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// Learn from your mistakes: after the annotation of a game, stops at each ? and ??, asks for a better move,
-// judges any answer, and plays what refutes it.
-import { html, render } from '../lit/lit-html.js';
+// The review of an annotated game: who won and why, and its turning points, which the engine has chosen. At
+// each it says what was wrong, asks for a better move, judges any answer, and plays what refutes it.
+import { html, nothing, render } from '../lit/lit-html.js';
 import { numberOf } from '../notation.js';
 import { Sheet } from '../sheet.js';
-import { isDraw, lineWords, moveWords, named, scoreOf, winnerOf } from '../words.js';
+import { isDraw, lineWords, movesToWin, movesWords, moveWords, named, other, scoreOf, sentence, winnerOf } from '../words.js';
 import { PracticeBoard } from './practice.js';
 
 const NODES = 30000; // for an answer, as for each position of an annotation
@@ -13,16 +13,22 @@ const MOST_SHOWN = 6; // plies of a refutation
 const SMALL_LOSS = 5; // per cent of the chances: as good as the best move
 const SMALL_PART = 0.35; // of what the mistake lost
 
-// The mistakes of a colour in the shown line of an annotated game. Chances are the mover's, in per cent.
-export function mistakesOf(game, colour) {
+// The turning points of the shown line, in its order. Chances are the mover's, in per cent.
+export function turningPoints(game) {
     const first = game.firstPly();
-    const chanceOf = (note) => (colour === 'white' ? note.chance : 100 - note.chance);
-    return game.line.slice(1).filter((node) => /^\?\??$/.test(node.note?.mark ?? '')
-        && game.moverAt(node.ply - 1) === colour && node.parent.note?.pv.length > 0)
-        .map((node) => ({
-            position: game.position(node.ply - 1), played: node.move, mark: node.note.mark, number: numberOf(first + node.ply - 1),
-            best: node.parent.note.pv[0], before: chanceOf(node.parent.note), after: chanceOf(node.note), colour,
-        }));
+    return game.line.slice(1).filter((node) => node.note?.words && node.parent.note?.pv.length > 0).map((node) => {
+        const colour = game.moverAt(node.ply - 1);
+        const chanceOf = (note) => (colour === 'white' ? note.chance : 100 - note.chance);
+        // What was wrong, and what was better; the engine's moves are as the page writes them.
+        const [, told, better, decisive] = /^(.*?)(?:; (.*?))?(\. This decided the game)?$/.exec(node.note.words);
+        return {
+            position: game.position(node.ply - 1), played: node.move, number: numberOf(first + node.ply - 1), mark: node.note.mark,
+            told: told.slice(node.move.length), better: better ? `${sentence(better)}${decisive || ''}.` : '',
+            decisive: Boolean(decisive), best: node.parent.note.pv[0], reply: node.note.pv[0],
+            lostIn: node.note.proved?.winner === other(colour) ? node.note.proved.plies : Infinity,
+            before: chanceOf(node.parent.note), after: chanceOf(node.note), colour,
+        };
+    });
 }
 
 export class Mistakes {
@@ -30,8 +36,8 @@ export class Mistakes {
     #sheet = new Sheet('mistakes', { onClose: () => this.#search.abort() });
     #parts = this.#sheet.addParts();
     #board;
-    #all = { white: [], black: [] };
-    #colour = 'white';
+    #turns = [];
+    #summary = '';
     #at = 0;
     #results = []; // of the first answer to each: true, false
     #state = 'open'; // open, busy, wrong, right, shown or end
@@ -42,28 +48,24 @@ export class Mistakes {
     constructor(engine) {
         this.#engine = engine;
         this.#board = new PracticeBoard(this.#parts.board, engine, {
-            onMove: (move) => this.#judge(move), label: 'Board of the mistake',
+            onMove: (move) => this.#judge(move), label: 'Board of the turning point',
             onSay: (words) => this.#tell(this.#state, words),
         });
     }
 
-    // Opens the mistakes of a game; those of `colour` first.
-    open(game, colour) {
-        this.#all = { white: mistakesOf(game, 'white'), black: mistakesOf(game, 'black') };
-        this.#sheet.open('Learn from your mistakes');
-        return this.#choose(colour);
+    // Opens the review of a game.
+    open(game) {
+        this.#turns = turningPoints(game);
+        this.#summary = game.line[0].note?.words ?? '';
+        this.#sheet.open('Review of the game');
+        return this.#begin();
     }
 
-    get #mistakes() {
-        return this.#all[this.#colour];
+    get #turn() {
+        return this.#turns[this.#at];
     }
 
-    get #mistake() {
-        return this.#mistakes[this.#at];
-    }
-
-    #choose(colour) {
-        this.#colour = colour;
+    #begin() {
         this.#results = [];
         return this.#show(0);
     }
@@ -72,18 +74,20 @@ export class Mistakes {
         this.#search.abort();
         this.#search = new AbortController();
         this.#at = at;
-        if (!this.#mistake) {
+        if (!this.#turn) {
             this.#tell('end', '');
             return;
         }
-        this.#tried = this.#mistake.played;
+        this.#tried = this.#turn.played;
         await this.#setUp();
         this.#tell('open', '');
     }
 
-    // The position before the mistake.
-    #setUp(mayMove = true) {
-        return this.#board.show(this.#mistake.position, { mayMove, side: this.#colour });
+    // The position before the move, with the move of the game and the reply to it.
+    async #setUp(mayMove = true) {
+        const { position, colour, played, reply } = this.#turn;
+        await this.#board.show(position, { mayMove, side: colour });
+        this.#board.point(played, reply);
     }
 
     #tell(state, words) {
@@ -93,35 +97,47 @@ export class Mistakes {
     }
 
     async #judge(move) {
-        const { best, played, before, after } = this.#mistake;
+        const { best, played, before, after, better } = this.#turn;
         const { signal } = this.#search;
         this.#tell('busy', 'Bredon looks at your move …');
         const seen = await this.#board.play(move);
-        const chance = move === best ? before : move === played ? after : await this.#chanceOf(seen, signal);
+        const { chance, refuted = '' } = move === best ? { chance: before } : move === played ? { chance: after }
+            : await this.#answerTo(seen, signal);
         if (signal.aborted) {
             return;
         }
         const loss = before - chance;
-        const good = loss <= Math.max(SMALL_LOSS, SMALL_PART * (before - after));
+        const good = move !== played && !refuted && loss <= Math.max(SMALL_LOSS, SMALL_PART * (before - after));
         this.#results[this.#at] ??= good;
         this.#tried = good ? played : move;
         if (good) {
             this.#tell('right', `${move === best ? 'That is the best move' : 'That is a good move'}: your chances are ${
-                percent(chance)}, not ${percent(after)} as after ${played}.`);
+                percent(chance)}${percent(chance) === percent(after) ? '' : `, not ${percent(after)} as after ${played}`}. ${better}`);
         } else {
             this.#tell('wrong', move === played ? 'That is the move of the game. There is a better one.'
-                : `Your chances fall from ${percent(before)} to ${percent(chance)}. There is a better move.`);
+                : `${refuted || `Your chances fall from ${percent(before)} to ${percent(chance)}.`} There is a better move.`);
         }
     }
 
-    // The chances of the person after a move, in per cent.
-    async #chanceOf(seen, signal) {
+    // What a move of the person leads to: {chance, refuted}, their chance in per cent, and how they lose if that is no later
+    // than after the move of the game.
+    async #answerTo(seen, signal) {
+        const { colour, lostIn } = this.#turn;
         if (seen.result !== '*') {
-            return isDraw(seen.result) ? 50 : winnerOf(seen.result) === this.#colour ? 100 : 0;
+            return { chance: isDraw(seen.result) ? 50 : winnerOf(seen.result) === colour ? 100 : 0 };
         }
         const found = await this.#engine.examine(this.#board.position, { nodes: NODES }, signal);
-        const { chance } = found ? scoreOf(found.lines[0], seen.to_move) : { chance: 50 };
-        return this.#colour === 'white' ? chance : 100 - chance;
+        if (!found) {
+            return { chance: 50 };
+        }
+        const [info] = found.lines;
+        const { chance } = scoreOf(info, seen.to_move);
+        const moves = movesToWin(info.mate);
+        return {
+            chance: colour === 'white' ? chance : 100 - chance,
+            refuted: info.mate > 0 && info.mate <= lostIn
+                ? `${named(seen.to_move)} wins ${moves === 1 ? 'at once' : `in ${movesWords(moves)}`}, with ${info.pv[0]}.` : '',
+        };
     }
 
     // Why a move is bad: plays it, and what refutes it.
@@ -143,12 +159,12 @@ export class Mistakes {
     }
 
     async #reveal() {
-        const { best } = this.#mistake;
+        const { best, played, better } = this.#turn;
         this.#results[this.#at] ??= false;
         await this.#setUp(false);
         await this.#board.play(best);
-        this.#tried = this.#mistake.played;
-        this.#tell('shown', `The best move is ${best}, ${moveWords(best)}.`);
+        this.#tried = played;
+        this.#tell('shown', `The best move is ${best}, ${moveWords(best)}. ${better}`);
     }
 
     async #again() {
@@ -164,29 +180,30 @@ export class Mistakes {
         this.#sheet.keepFocus();
     }
 
-    #sidesTemplate() {
-        return html`<label class="mistakes-side">Mistakes of <select @change=${(event) => this.#choose(event.target.value)}>
-            ${['white', 'black'].map((colour) => html`<option value=${colour} .selected=${colour === this.#colour}>${
-        named(colour)} (${this.#all[colour].length})</option>`)}</select></label>`;
+    // Who won and why, and all turning points.
+    #headTemplate() {
+        return html`<p class="summary">${this.#summary}</p>
+            <div class="turns" role="group" aria-label="Turning points">${this.#turns.map(({ number, played, mark, decisive }, i) => html`
+                <button type="button" class=${decisive ? 'decisive' : ''} aria-current=${i === this.#at ? 'step' : nothing}
+                    title=${decisive ? 'This decided the game' : nothing} @click=${() => this.#show(i)}>${number} ${played}${mark}</button>`)}</div>`;
     }
 
     #wordsTemplate() {
-        const { played, mark, number, before, after } = this.#mistake;
-        return html`${this.#sidesTemplate()}
-            <h3>Mistake ${this.#at + 1} of ${this.#mistakes.length}</h3>
-            <p>In the game: ${number} ${played}${mark}, ${moveWords(played)}. ${named(this.#colour)}’s chances fell from
-            ${percent(before)} to ${percent(after)}.</p>
-            <p class="task">Find a better move for ${named(this.#colour)}.</p>`;
+        const { played, mark, number, told, colour } = this.#turn;
+        return html`${this.#headTemplate()}
+            <h3>Turning point ${this.#at + 1} of ${this.#turns.length}</h3>
+            <p class="told">${number} ${played}${mark}${told}.</p>
+            <p class="task">Try it yourself: find a better move for ${named(colour)}.</p>`;
     }
 
     #endTemplate() {
-        const count = this.#mistakes.length;
+        const count = this.#turns.length;
         const found = this.#results.filter(Boolean).length;
-        return html`${this.#sidesTemplate()}
-            <h3>${count === 0 ? `${named(this.#colour)} made no mistakes` : `You found ${found} of ${count}`}</h3>
-            <p>${count === 0 ? 'No move of this game is marked ? or ??.' : found === count ? 'Every better move, at the first try.'
+        return html`${this.#headTemplate()}
+            <h3>${count === 0 ? 'No mistakes were found' : `You found ${found} of ${count}`}</h3>
+            <p>${count === 0 ? 'Every move was about as good as the best one.' : found === count ? 'Every better move, at the first try.'
         : 'Those that you missed are worth another look.'}</p>
-            <div class="study-buttons">${count > 0 ? html`<button type="button" @click=${() => this.#choose(this.#colour)}>Once
+            <div class="study-buttons">${count > 0 ? html`<button type="button" @click=${() => this.#begin()}>Once
                 more</button>` : ''}
             <button type="button" class="main" @click=${() => this.#sheet.close()}>Close</button></div>`;
     }

@@ -9,6 +9,7 @@ import { html, render } from '../lit/lit-html.js';
 import { placedColour, squaresOf } from '../notation.js';
 import { KINDS, choicesTemplate, picture } from '../players.js';
 import { load } from '../store.js';
+import { other } from '../words.js';
 
 const STEP_MS = 700; // between moves that are shown
 
@@ -85,9 +86,11 @@ export class PracticeBoard {
         this.#draw();
     }
 
-    // Points to a move, as a hint does.
-    point(move) {
-        this.#view.arrows = [{ move, colour: placedColour(this.seen), rank: 0 }];
+    // Points to a move, as a hint does, and less clearly to what the other player replies.
+    point(move, reply = '') {
+        const { seen } = this;
+        const moves = [[move, seen], ...reply && !seen.opening ? [[reply, { ...seen, to_move: other(seen.to_move) }]] : []];
+        this.#view.arrows = moves.map(([text, at], rank) => ({ move: text, colour: placedColour(at), rank }));
         this.#draw();
     }
 
