@@ -38,7 +38,10 @@ export function cutBranches(text) {
 // The branch that begins in a line; its moves may begin in a later one. A note of the engine is no name.
 function beginning(lines, at) {
     const [, name, rest] = /^\s*\{([^{}]+)\}(.*)$/.exec(lines[at].replace(/\r$/, '')) || [];
-    const next = rest?.trim() ? rest : lines.slice(at + 1).find((line) => line.trim() !== '');
+    let next = rest;
+    for (let i = at + 1; next?.trim() === '' && i < lines.length; i++) {
+        next = lines[i];
+    }
     const [, number, dots, instead] = /^\s*(\d+)(\.+)\s*(--|\.\.)?/.exec(next || '') || [];
     return !name || !number || /^name:"/.test(name) ? null
         : { name, rest, number: Number(number), black: dots.length > 1 || Boolean(instead) };

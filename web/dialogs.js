@@ -189,7 +189,7 @@ export class Opener {
     async openLink(text) {
         const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?(?:&line=(\d+))?$/.exec(text);
         if (packed) {
-            const ptn = await unpack(packed[1]).catch(() => { throw new Error('the link is not complete'); });
+            const ptn = await unpack(packed[1]);
             this.#games = [];
             this.#name = '';
             return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]), Number(packed[3] || 0));

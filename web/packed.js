@@ -2,6 +2,10 @@
 // @ts-check
 // Texts in links of this page.
 
+// Bytes of a text, ten times those of a long game with notes on each move. A short link may stand for a text that
+// no browser can hold.
+const MOST = 200000;
+
 // A text as letters that need no escape in a link: deflated, then base64.
 export async function pack(text) {
     const bytes = new Uint8Array(await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
@@ -9,10 +13,28 @@ export async function pack(text) {
     return letters.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-// The opposite; rejected when the letters are cut off or changed.
+// The opposite. Rejected with the reason when the letters are cut off or changed, and when the text is too long.
 export async function unpack(letters) {
-    const bytes = Uint8Array.from(atob(letters.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-    return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
+    let text = '';
+    let length = 0;
+    const decoder = new TextDecoder();
+    try {
+        const bytes = Uint8Array.from(atob(letters.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+        const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+        for (let part = await reader.read(); !part.done && length <= MOST; part = await reader.read()) {
+            text += decoder.decode(part.value, { stream: true });
+            length += part.value.length;
+        }
+        if (length > MOST) {
+            reader.cancel();
+        }
+    } catch {
+        throw new Error('the link is not complete');
+    }
+    if (length > MOST) {
+        throw new Error('its game is too long for a link');
+    }
+    return text + decoder.decode();
 }
 
 function through(bytes, stream) {

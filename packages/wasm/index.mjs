@@ -93,6 +93,14 @@ function checkWord(text, what) {
     return text;
 }
 
+// WebAssembly would make another number of it.
+function checkWhole(number, what) {
+    if (!Number.isInteger(number) || Math.abs(number) > 2 ** 31 - 1) {
+        throw new TypeError(`${what}: ${number} is not a whole number`);
+    }
+    return number;
+}
+
 function optionLine(name, value) {
     return checkWord(`setoption name ${name} value ${value}`, 'the option');
 }
@@ -192,7 +200,8 @@ export class Bredon {
     async look({ tps = '', size = 6, halfKomi = 0, opening = 'swap', pieces, moves = [] } = {}) {
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
         const counts = pieces ? [...pieces.flats, ...pieces.caps].join(' ') : '';
-        const { fault, ...seen } = await this.#question({ look: { tps, size, halfKomi, opening, pieces: counts, moves: played } });
+        const numbers = { size: checkWhole(size, 'size'), halfKomi: checkWhole(halfKomi, 'half komi') };
+        const { fault, ...seen } = await this.#question({ look: { tps, ...numbers, opening, pieces: counts, moves: played } });
         if (fault) {
             throw new Error(fault);
         }
@@ -201,7 +210,13 @@ export class Bredon {
 
     // Reads the games of a PTN text.
     async games(ptn, { halfKomi = 0, size = 0 } = {}) {
-        return this.#question({ games: String(ptn), halfKomi, size });
+        const games = await this.#question({
+            games: String(ptn), halfKomi: checkWhole(halfKomi, 'half komi'), size: checkWhole(size, 'size'),
+        });
+        if (games.fault) {
+            throw new Error(games.fault);
+        }
+        return games;
     }
 
     // The game in a link, {ptn, ply}; null when the text is no link. Rejected when a link has no game.
@@ -356,6 +371,7 @@ export async function annotate(ptn, { halfKomi = 0, nodes = 100000, onStep, sign
     if (typeof ptn !== 'string') {
         throw new TypeError('the games are not text');
     }
+    checkWhole(halfKomi, 'half komi');
     signal?.throwIfAborted();
     const worker = await startWorker({ url });
     let abort;

@@ -61,6 +61,18 @@ static bool read_opening(const char *name, OpeningRule *ret_opening, Fault *faul
     return !*name || opening_read(word_of_string(name), ret_opening, fault);
 }
 
+// Checks numbers of JavaScript, which need not fit into Rules.
+static bool check_numbers(int size, int half_komi, Fault *fault) {
+    if (size < SIZE_LEAST || size > SIZE_MOST) {
+        return fault_set(fault, 0, "size: %d is not in %d..%d", size, SIZE_LEAST, SIZE_MOST);
+    }
+    if (half_komi < -HALF_KOMI_MAX || half_komi > HALF_KOMI_MAX) {
+        return fault_set(fault, 0, "half komi: %d is not in %d..%d", half_komi, -HALF_KOMI_MAX,
+                         HALF_KOMI_MAX);
+    }
+    return true;
+}
+
 // Reads what the players have at the start: the flats of White and of Black, then their capstones.
 // An empty text leaves the standard set.
 static bool read_pieces(const char *pieces, Rules *rules, Fault *fault) {
@@ -94,12 +106,16 @@ bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *open
     Game game;
     Fault fault = {0};
     int rows = *tps ? tps_size(tps, strlen(tps)) : size;
-    Rules rules = rules_of(rows >= SIZE_LEAST && rows <= SIZE_MOST ? rows : 6, half_komi);
-    rules.size = (int8_t)(*tps ? rules.size : size);
-    OpeningRule rule;
-    bool good = read_opening(opening, &rule, &fault);
-    rules.opening = (int8_t)rule;
-    good = good && read_pieces(pieces, &rules, &fault) && rules_check(&rules, &fault);
+    rows =
+        *tps && (rows < SIZE_LEAST || rows > SIZE_MOST) ? 6 : rows; // tps_read says what is wrong
+    Rules rules = rules_of(6, 0);
+    OpeningRule rule = OPENING_SWAP;
+    bool good = check_numbers(rows, half_komi, &fault) && read_opening(opening, &rule, &fault);
+    if (good) {
+        rules = rules_of(rows, half_komi);
+        rules.opening = (int8_t)rule;
+        good = read_pieces(pieces, &rules, &fault) && rules_check(&rules, &fault);
+    }
     if (good && *tps) {
         good = tps_read(tps, strlen(tps), &rules, &start, &fault);
     } else if (good) {
@@ -189,7 +205,7 @@ static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
 
 // Writes the games of a text as an array. `half_komi` is for games without a Komi tag, and `size`
 // for those without Size and TPS; with 0 these have an error. A game with an error is written up to
-// it. False when there is no memory.
+// it. {"fault":"why not"} for numbers out of range. False when there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_games(const char *ptn, int half_komi, int size);
 
 bool bredon_wasm_games(const char *ptn, int half_komi, int size) {
@@ -198,6 +214,12 @@ bool bredon_wasm_games(const char *ptn, int half_komi, int size) {
     PtnGame game;
     Fault fault;
     PtnStatus status;
+    if (!check_numbers(size == 0 ? SIZE_LEAST : size, half_komi, &fault)) {
+        json_open(&text, NULL, '{');
+        json_string(&text, "fault", fault.text);
+        json_close(&text, '}');
+        return hand_over(&text);
+    }
     file.defaults.half_komi = half_komi;
     file.defaults.size = size;
     ptn_game_init(&game);

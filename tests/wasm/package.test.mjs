@@ -109,7 +109,15 @@ test('look says what the rules say, also during a search', async () => {
     assert.equal((await engine.look({ size: 3, opening: 'no-swap' })).legal_moves, 18);
     await assert.rejects(engine.look({ size: 6, opening: 'triple' }), /triple/);
     await assert.rejects(engine.look({ size: 9 }), /size/i);
-    await assert.rejects(engine.look({ size: 5, halfKomi: 21 }), /komi/i);
+    for (const halfKomi of [21, -21, 260, 1000, Infinity, NaN, 0.5]) {
+        await assert.rejects(engine.look({ size: 5, halfKomi }), new RegExp(`half komi: ${halfKomi} is not`));
+        await assert.rejects(engine.look({ tps: 'x3/x3/x3 1 1', halfKomi }), new RegExp(`half komi: ${halfKomi} is not`));
+        await assert.rejects(engine.games('1. a1', { size: 5, halfKomi }), new RegExp(`half komi: ${halfKomi} is not`));
+    }
+    for (const size of [2, 262, Infinity]) {
+        await assert.rejects(engine.look({ size }), new RegExp(`size: ${size} is not`));
+        await assert.rejects(engine.games('1. a1', { size }), new RegExp(`size: ${size} is not`));
+    }
     await assert.rejects(engine.look({ tps: 'x3/x3' }), /./);
 });
 
@@ -210,7 +218,7 @@ test('annotate writes comments into a game, and keeps the rest', async () => {
 
 test('annotate refuses numbers that make no sense', async () => {
     const game = '[Size "5"]\n1. a1 e5\n';
-    for (const options of [{ nodes: 0 }, { nodes: NaN }, { halfKomi: 21 }]) {
+    for (const options of [{ nodes: 0 }, { nodes: NaN }, { halfKomi: 21 }, { halfKomi: 260 }, { halfKomi: Infinity }]) {
         await assert.rejects(annotate(game, options), /komi/i, JSON.stringify(options));
     }
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import lzString from 'lz-string';
 import decodeQr from 'qr/decode.js';
 import { Visit, checkAccess, useBrowser } from './page.mjs';
@@ -54,6 +55,14 @@ test('a link keeps names, marks, comments and the shown place', async (t) => {
     await isTheGame(third);
     const broken = await Visit.begin(t, { url: link.replace(/.{60}&ply.*/, '') });
     await broken.waitText('#move-error', /link can’t be opened/);
+});
+
+test('a short link that stands for a huge text is refused', async (t) => {
+    const text = deflateRawSync('[Size "5"]\n\n1. a1 e5 {' + 'x'.repeat(20e6) + '}');
+    const visit = await Visit.begin(t, { hash: `#game=${text.toString('base64url')}` });
+    await visit.waitText('#move-error', /^The link can’t be opened: its game is too long for a link/);
+    await visit.click('[data-square=a1]');
+    await visit.waitMoves(1);
 });
 
 test('a link leads into the branch that is shown, with all that is written in every line', async (t) => {
