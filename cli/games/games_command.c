@@ -122,7 +122,10 @@ const Command games_command = {
     .options = &games_options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon games add games_anon.db",
+    .example = "bredon games add games_anon.db\n"
+               "  bredon games add club.ptn --db club.db --index 30 --faults\n"
+               "  bredon games list --player Ann --opponent Bob --bots no --rated yes \\\n"
+               "      --rating 1500-1800 --from 2025 --to 2026-06 --tournament no --result white",
     .run = run_command,
 };
 

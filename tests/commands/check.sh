@@ -110,7 +110,7 @@ never|--do wait-for-more --at 10|go: 12 plies by the clock
 never|--do wait-for-stop --at 10|go: 12 plies by the clock
 END
 
-run check $long "$fake" --do start-panic
+run check $long -- "$fake" --do start-panic
 expect 'why it did not start' says " *came      ! thread 'main' panicked .* [|] ended with status 101"
 
 run check $long "$fake" --do lie
