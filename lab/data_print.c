@@ -12,11 +12,6 @@
 
 enum { EXIT_LOST = 1 };
 
-static void report(void *user, const char *line) {
-    (void)user;
-    fprintf(stderr, "bredon-lab datagen: %s\n", line);
-}
-
 // The exit status after reading.
 static int status_of(const DataTally *tally) {
     return tally->files == 0 ? EXIT_BAD_INPUT : tally->troubles > 0 ? EXIT_LOST : 0;
@@ -25,7 +20,7 @@ static int status_of(const DataTally *tally) {
 int data_print_merge(const char *out, char *const paths[], int count) {
     DataTally tally;
     Fault fault;
-    if (!data_merge(out, paths, count, report, NULL, &tally, &fault)) {
+    if (!data_merge(out, paths, count, lab_report, NULL, &tally, &fault)) {
         // The error of the only file has been printed already.
         bool said = count == 1 && tally.files == 0 && tally.troubles > 0;
         return said ? EXIT_BAD_INPUT : lab_refuse("datagen", &fault);
@@ -50,23 +45,19 @@ static void add_group(TextBuf *text, int size, int half_komi, const DataGroup *g
     char komi[KOMI_TEXT];
     const int64_t *outcomes = group->outcomes;
     textbuf_format(
-        text,
-        "%4d %5s %9" PRId64 " %11" PRId64 " %6.1f %6.1f %6.1f %6.1f %7.1f %8d %6.1f %6.1f "
-        "%6.1f %7.1f\n",
-        size, komi_write(half_komi, komi), group->games, group->positions,
+        text, "%4d %5s %9" PRId64 " %11" PRId64 " %6.1f %6.1f %6.1f %6.1f %7.1f %8d %7.1f\n", size,
+        komi_write(half_komi, komi), group->games, group->positions,
         percent(outcomes[WHITE_ROAD] + outcomes[WHITE_FLATS], group->games),
         percent(outcomes[BLACK_ROAD] + outcomes[BLACK_FLATS], group->games),
         percent(outcomes[DRAW], group->games), percent(roads(group), group->games),
-        mean(group->plies, group->games), group->longest,
-        percent(group->within[0], group->positions), percent(group->within[1], group->positions),
-        percent(group->within[2], group->positions), percent(group->proved, group->positions));
+        mean(group->plies, group->games), group->longest, percent(group->proved, group->positions));
 }
 
 static int print_stat(const DataStat *stat, const DataTally *tally) {
     TextBuf text = {0};
     int64_t positions = 0;
     textbuf_add_string(&text, "size  komi     games   positions white% black%  draw%  road%   plies"
-                              "  longest  even%    <3%    >3% proved%\n");
+                              "  longest proved%\n");
     for (int size = SIZE_LEAST; size <= SIZE_MOST; size++) {
         for (int i = 0; i < DATA_KOMIS; i++) {
             const DataGroup *group = &stat->groups[size][i];
@@ -84,7 +75,7 @@ static int print_stat(const DataStat *stat, const DataTally *tally) {
 int data_print_stat(char *const paths[], int count) {
     DataStat stat = {0};
     DataTally tally;
-    DataVisitor visitor = {&stat, NULL, data_stat_game, report};
+    DataVisitor visitor = {&stat, NULL, data_stat_game, lab_report};
     data_read_files(paths, count, &visitor, &tally, NULL);
     int status = tally.files > 0 ? print_stat(&stat, &tally) : 0;
     return status != 0 ? status : status_of(&tally);
@@ -127,7 +118,7 @@ static bool dump_game(void *user, const DataGame *game, Fault *fault) {
 }
 
 int data_print_dump(char *const paths[], int count) {
-    DataVisitor visitor = {NULL, NULL, dump_game, report};
+    DataVisitor visitor = {NULL, NULL, dump_game, lab_report};
     DataTally tally;
     data_read_files(paths, count, &visitor, &tally, NULL);
     return status_of(&tally);

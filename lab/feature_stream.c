@@ -78,17 +78,8 @@ static void describe_weights(TextBuf *text, int size) {
 // Lists the moves, only those that may answer where a road in one is threatened.
 static int list_moves(const Board *board, const RoadMap *theirs, Move ret_moves[MOVES_MAX]) {
     Threat threat;
-    int count = movegen_all(board, ret_moves);
-    if (!threat_of_roads(board, theirs, &threat)) {
-        return count;
-    }
-    int answers = 0;
-    for (int i = 0; i < count; i++) {
-        if (threat_may_answer(&threat, board, ret_moves[i])) {
-            ret_moves[answers++] = ret_moves[i];
-        }
-    }
-    return answers;
+    return threat_of_roads(board, theirs, &threat) ? threat_answers(&threat, board, ret_moves)
+                                                   : movegen_all(board, ret_moves);
 }
 
 static void add_squares(FeatureWriter *writer, const PolicyRows *rows, uint32_t first) {

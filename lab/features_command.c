@@ -11,7 +11,7 @@
 typedef struct FeaturesArgs {
     FeatureChoice choice;
     const char *kind;
-    const char **paths;
+    char **paths;
     int path_count;
 } FeaturesArgs;
 
@@ -66,12 +66,7 @@ static bool write_features(const FeaturesArgs *args, Fault *fault) {
     if (!features_begin(&writer, &args->choice, stdout)) {
         return fault_set(fault, 0, "no memory");
     }
-    for (int i = 0; i < args->path_count; i++) {
-        if (!lab_read_games("features", args->paths[i], add_game, &writer, fault)) {
-            return false;
-        }
-    }
-    return true;
+    return lab_read_games(args->paths, args->path_count, add_game, &writer, fault);
 }
 
 static int run_command(int argc, char *const argv[]) {

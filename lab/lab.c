@@ -8,24 +8,14 @@ int lab_refuse(const char *name, const Fault *fault) {
     return EXIT_BAD_INPUT;
 }
 
-bool lab_read_games(const char *name, const char *path,
-                    bool (*on_game)(void *user, const DataGame *game, Fault *fault), void *user,
-                    Fault *fault) {
-    DataReader reader;
-    DataGame game;
-    DataStatus status;
-    Fault trouble;
-    bool good = true;
-    if (!data_open(&reader, path, fault)) {
-        return false;
-    }
-    while (good && (status = data_next(&reader, &game, &trouble)) != DATA_END) {
-        if (status == DATA_GAME) {
-            good = on_game(user, &game, fault);
-        } else {
-            lab_refuse(name, &trouble);
-        }
-    }
-    data_close(&reader);
-    return good;
+void lab_report(void *user, const char *line) {
+    (void)user;
+    fprintf(stderr, "bredon-lab: %s\n", line);
+}
+
+bool lab_read_games(char *const paths[], int count, DataVisit *visit, void *user, Fault *fault) {
+    const DataVisitor visitor = {user, NULL, visit, lab_report};
+    DataTally tally;
+    return data_read_files(paths, count, &visitor, &tally, fault) &&
+           (tally.files == count || fault_set(fault, 0, "not all files can be read"));
 }

@@ -3,7 +3,7 @@
 // their options like those of bredon (cli/shell/command.h, cli/shell/options.h).
 #pragma once
 
-#include "data/data_file.h"
+#include "data/data_tools.h"
 #include "shell/command.h"
 
 extern const Command datagen_command, features_command, net_command;
@@ -11,9 +11,9 @@ extern const Command datagen_command, features_command, net_command;
 // Prints "bredon-lab NAME: TEXT" to standard error; returns EXIT_BAD_INPUT.
 int lab_refuse(const char *name, const Fault *fault);
 
-// Reads the games of a file in turn, up to the first for which `on_game` fails. Reports damaged
-// parts on standard error, as lab_refuse does, and leaves them out. False with a fault when the
-// file can't be opened or `on_game` fails.
-bool lab_read_games(const char *name, const char *path,
-                    bool (*on_game)(void *user, const DataGame *game, Fault *fault), void *user,
-                    Fault *fault);
+// Prints "bredon-lab: LINE" to standard error; a DataReport.
+void lab_report(void *user, const char *line);
+
+// Gives all games of the files to `visit`. Reports what is damaged, and leaves it out. False with a
+// fault when a file can't be opened or `visit` fails.
+bool lab_read_games(char *const paths[], int count, DataVisit *visit, void *user, Fault *fault);

@@ -13,7 +13,7 @@
 typedef struct NetArgs {
     NetFitOptions options;
     const char *out;
-    const char **paths;
+    char **paths;
     int path_count;
 } NetArgs;
 
@@ -56,12 +56,8 @@ static void show_epoch(void *user, int64_t epoch, const NetFitLosses *losses) {
 
 // Fits the network and adds it to the file.
 static bool fit_all(NetFit *fit, const NetArgs *args, TextBuf *file, Fault *fault) {
-    for (int i = 0; i < args->path_count; i++) {
-        if (!lab_read_games("net", args->paths[i], add_game, fit, fault)) {
-            return false;
-        }
-    }
-    return net_fit_run(fit, show_epoch, NULL, fault) && net_fit_write(fit, file, fault) &&
+    return lab_read_games(args->paths, args->path_count, add_game, fit, fault) &&
+           net_fit_run(fit, show_epoch, NULL, fault) && net_fit_write(fit, file, fault) &&
            output_save(args->out, OUTPUT_REPLACE, "--out: ", file, fault);
 }
 

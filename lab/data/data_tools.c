@@ -152,12 +152,6 @@ bool data_merge(const char *out, char *const paths[], int count, DataReport *rep
     return good;
 }
 
-// The class of a score by its distance from 0: 0 one flat or less, 1 three or less, 2 more.
-static int distance_of(int score) {
-    int flats = score < 0 ? -score : score;
-    return flats <= 100 ? 0 : flats <= 300 ? 1 : 2;
-}
-
 bool data_stat_game(void *user, const DataGame *game, Fault *fault) {
     enum { PROVED = DATA_WIN - 1000 };
     DataStat *stat = user;
@@ -171,11 +165,7 @@ bool data_stat_game(void *user, const DataGame *game, Fault *fault) {
         int score = game->moves[i].score;
         if (score != DATA_NO_SCORE) {
             group->positions++;
-            if (score >= PROVED || score <= -PROVED) {
-                group->proved++;
-            } else {
-                group->within[distance_of(score)]++;
-            }
+            group->proved += score >= PROVED || score <= -PROVED;
         }
     }
     return true;

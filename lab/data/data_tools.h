@@ -41,7 +41,6 @@ typedef struct DataGroup {
     int64_t plies;     // all moves, also of openings
     int64_t positions; // plies with a score
     int64_t proved;    // positions with a proved score
-    int64_t within[3]; // other positions by |score|: at most 1 flat, at most 3, more
     int longest;       // plies
 } DataGroup;
 
