@@ -217,7 +217,7 @@ accept 'removing games' games remove --player ben
 expect 'removing games: how many' says '2 games removed'
 table <<'END'
 > games
-~ .*: 2 games, 4 players, .*
+/.*: 2 games, 4 players, .*
 > games list
 #2
 1> games list --moves 'e1 a5 c3 b3' --size 5
