@@ -146,10 +146,14 @@ bool ptn_is_analysis(Word comment);
 // unknown (ptn_tag_value).
 bool ptn_game_has(const PtnGame *game, const char *name);
 
-// The name of a player from its tag; "White" or "Black" when the tag is missing or has no name.
+// Gives the name of a player from the tag Player1 or Player2, or White or Black as PGN has them;
+// false when none of them has a name.
+bool ptn_game_name(const PtnGame *game, Colour colour, Word *ret_name);
+
+// The same; "White" or "Black" without a name.
 Word ptn_game_player(const PtnGame *game, Colour colour);
 
-// True when the tag of a player contains this part of a name, in any case (A to Z).
+// True when the name of a player contains this part of a name, in any case (A to Z).
 bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name);
 
 // The same for either player.

@@ -124,16 +124,27 @@ bool ptn_game_has(const PtnGame *game, const char *name) {
     return false;
 }
 
+bool ptn_game_name(const PtnGame *game, Colour colour, Word *ret_name) {
+    static const char *const tags[2][2] = {{"Player1", "White"}, {"Player2", "Black"}};
+    Word name;
+    for (int i = 0; i < 2; i++) {
+        if (ptn_game_tag(game, tags[colour][i], &name) && name.length > 0) {
+            *ret_name = name;
+            return true;
+        }
+    }
+    return false;
+}
+
 Word ptn_game_player(const PtnGame *game, Colour colour) {
-    Word name = {0};
-    bool named = ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &name);
-    return named && name.length > 0 ? name : word_of_string(colour_text(colour));
+    Word name = word_of_string(colour_text(colour));
+    ptn_game_name(game, colour, &name);
+    return name;
 }
 
 bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name) {
-    Word tag = {0};
-    return ptn_game_tag(game, colour == WHITE ? "Player1" : "Player2", &tag) &&
-           word_holds_nocase(tag, name);
+    Word tag;
+    return ptn_game_name(game, colour, &tag) && word_holds_nocase(tag, name);
 }
 
 bool ptn_game_has_player(const PtnGame *game, const char *name) {

@@ -181,6 +181,18 @@ TEST_EACH(any_tag_can_be_written, values) {
     ck_assert(word_is(copy.tags[1].value, "7"));
 }
 
+// Names as PTN has them, else as PGN does; "?" is none.
+TEST(names_of_players) {
+    ck_assert(word_is(ptn_game_player(&game, WHITE), "White"));
+    add_tag("White", "Anna");
+    add_tag("Player1", "?");
+    add_tag("Black", "Cleo");
+    add_tag("Player2", "Bob");
+    ck_assert(word_is(ptn_game_player(&game, WHITE), "Anna"));
+    ck_assert(word_is(ptn_game_player(&game, BLACK), "Bob"));
+    ck_assert(ptn_game_has_player(&game, "ann") && !ptn_game_has_player(&game, "cleo"));
+}
+
 TEST(control_characters_are_not_written) {
     begin(rules_of(5, 0));
     add_tag("Player1", "a\x1b[31mb\x7f\nc");
