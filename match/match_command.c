@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -12,7 +13,8 @@
 #include "match_show.h"
 #include "os/signals.h"
 #include "os/terminal.h"
-#include "report.h"
+#include "report/match_html.h"
+#include "report/report.h"
 #include "shell/command.h"
 #include "shell/rolling_log.h"
 #include "shell/screen.h"
@@ -32,6 +34,7 @@ typedef struct Run {
     const MatchArgs *args;
     MatchShow show;
     bool progress; // a line of progress instead of games
+    bool played;   // there are games in the files
     RollingLog log;
     pthread_mutex_t log_lock;
     int error;           // errno when writing has failed; then nothing more is written
@@ -132,6 +135,7 @@ static bool open_log(Run *run, MatchArgs *args, Fault *fault) {
 // left.
 static int end(Run *run, const MatchTotals *totals) {
     TextBuf text = {0};
+    run->played = totals->games > 0;
     if (run->progress) {
         screen_end_progress();
     }
@@ -163,7 +167,7 @@ static int report(Run *run) {
     MatchTotals totals;
     Fault fault;
     TextBuf notes = {0};
-    if (!match_totals_read(args->reports, args->report_count, run->show.sprt, &totals, &notes,
+    if (!match_totals_read(args->reports, args->report_count, run->show.sprt, NULL, &totals, &notes,
                            &fault)) {
         textbuf_finish(&notes);
         return command_refuse("match", &fault);
@@ -225,6 +229,21 @@ static int play(Run *run) {
     return status;
 }
 
+// Reads the games again, after the match has closed its file: closing it here would release its
+// lock.
+static bool write_html(const MatchArgs *args, Fault *fault) {
+    const MatchSettings *settings = &args->settings;
+    char *out = args->reports ? NULL : strdup(settings->out);
+    if (!args->reports && !out) {
+        return fault_set(fault, 0, "no memory");
+    }
+    bool good = match_html_write(args->html, args->reports ? args->reports : &out,
+                                 args->reports ? args->report_count : 1,
+                                 settings->has_sprt ? &settings->sprt : NULL, fault);
+    free(out);
+    return good;
+}
+
 static int run_command(int argc, char *const argv[]) {
     MatchArgs args;
     Run run;
@@ -234,9 +253,16 @@ static int run_command(int argc, char *const argv[]) {
     }
     signals_ignore_pipe();
     init(&run, &args);
-    int status = !open_log(&run, &args, &fault) ? command_refuse("match", &fault)
-                 : args.reports                 ? report(&run)
-                                                : play(&run);
+    bool ready = (!args.html || match_html_check(args.html, args.reports, args.report_count,
+                                                 args.settings.out, &fault)) &&
+                 open_log(&run, &args, &fault);
+    int status = !ready         ? command_refuse("match", &fault)
+                 : args.reports ? report(&run)
+                                : play(&run);
+    if (ready && args.html && run.played && status != EXIT_BAD_INPUT &&
+        !write_html(&args, &fault)) {
+        status = command_refuse("match", &fault);
+    }
     if (!rolling_log_close(&run.log, &fault)) {
         status = command_refuse("match", &fault);
     }

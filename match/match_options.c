@@ -141,6 +141,8 @@ static const OptionSpec specs[] = {
                   "games per pairing, two with each opening (100)"),
     FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
                 "the first engine plays each of the others"),
+    TEXT_OPTION("--html", "FILE", MATCH_ARGS, html,
+                "write a page for the browser at the end; needs --out or --report"),
     NUMBER_OPTION("--jobs", "N", MATCH_ARGS, 1, MATCH_CONCURRENCY_MAX, settings.concurrency,
                   "games played at the same time (1)"),
     FLAG_OPTION("--json", MATCH_ARGS, json, "print JSON, one object per line (docs/json.md)"),
@@ -165,7 +167,7 @@ static const OptionSpec specs[] = {
                   "without a clock, S seconds of silence lose (10)"),
     NUMBER_OPTION("--plies", "N", MATCH_ARGS, 1, PLIES_MAX, plies,
                   "the first N plies of --openings' games are openings"),
-    {"--report", "FILE...", "add up the games in files; takes --sprt and --json", OPTION_WORDS,
+    {"--report", "FILE...", "add up the games in files; takes --sprt, --json, --html", OPTION_WORDS,
      MATCH_ARGS, 0, 0, 0, read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
                 "count the games in the file of --out, play the rest"),
@@ -217,7 +219,7 @@ static bool check_report(uint64_t given, Fault *fault) {
     for (size_t i = 0; i < match_options.count; i++) {
         const char *name = match_options.specs[i].name;
         if ((given >> i & 1) && strcmp(name, "--report") != 0 && strcmp(name, "--sprt") != 0 &&
-            strcmp(name, "--json") != 0) {
+            strcmp(name, "--json") != 0 && strcmp(name, "--html") != 0) {
             return fault_set(fault, 0, "--report plays no games: leave out %s", name);
         }
     }
@@ -247,6 +249,9 @@ static bool check(const MatchArgs *args, uint64_t given, Fault *fault) {
     }
     if (args->settings.resume && !args->settings.out) {
         return fault_set(fault, 0, "--resume needs --out FILE");
+    }
+    if (args->html && !args->settings.out) {
+        return fault_set(fault, 0, "--html needs --out FILE or --report FILE...");
     }
     if (args->openings && args->openings[0] == '\0') {
         return fault_set(fault, 0, "--openings: '' is not a file");

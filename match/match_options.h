@@ -20,6 +20,7 @@ typedef struct MatchArgs {
     Trial trial;
     bool in_file_order, json;
     const char *log;      // NULL: none
+    const char *html;     // NULL: none
     char *const *reports; // files to be added up instead of a match
     int report_count;
     Fault note; // for the user; its text may be ""

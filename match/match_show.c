@@ -183,21 +183,6 @@ void match_show_game(TextBuf *text, const MatchShow *show, const MatchShown *sho
 
 // ---- Totals
 
-// All pairs that an engine has played, from its side.
-static Pentanomial engine_pairs(const MatchTotals *totals, int engine) {
-    Pentanomial sum = {0};
-    for (int i = 0; i < totals->pairing_count; i++) {
-        const MatchPairing *pairing = &totals->pairings[i];
-        for (int k = 0; k < PAIR_OUTCOMES; k++) {
-            sum.count[k] += pairing->first == engine ? pairing->pairs.count[k]
-                            : pairing->second == engine
-                                ? pairing->pairs.count[PAIR_OUTCOMES - 1 - k]
-                                : 0;
-        }
-    }
-    return sum;
-}
-
 // Sorts the engines by score, best first; equal ones, and two engines, by number.
 static void sort_engines(const MatchTotals *totals, int ret_order[MATCH_ENGINES_MAX]) {
     double scores[MATCH_ENGINES_MAX];
@@ -213,7 +198,7 @@ static void sort_engines(const MatchTotals *totals, int ret_order[MATCH_ENGINES_
 
 static void add_engine(TextBuf *text, const MatchShow *show, const MatchTotals *totals,
                        int engine) {
-    Pentanomial pairs = engine_pairs(totals, engine);
+    Pentanomial pairs = match_engine_pairs(totals, engine);
     double unasked = (double)totals->engines[engine].extra_answers;
     bool plan = !show->report;
     const Figure figures[] = {

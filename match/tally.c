@@ -81,6 +81,20 @@ bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fa
     return true;
 }
 
+Pentanomial match_engine_pairs(const MatchTotals *totals, int engine) {
+    Pentanomial sum = {0};
+    for (int i = 0; i < totals->pairing_count; i++) {
+        const MatchPairing *pairing = &totals->pairings[i];
+        for (int k = 0; k < PAIR_OUTCOMES; k++) {
+            sum.count[k] += pairing->first == engine ? pairing->pairs.count[k]
+                            : pairing->second == engine
+                                ? pairing->pairs.count[PAIR_OUTCOMES - 1 - k]
+                                : 0;
+        }
+    }
+    return sum;
+}
+
 // The slot of a game in the hash table, or a free slot for it. There must be a free one.
 static TallyGame *place_of(TallyGame *games, size_t room, int file, int64_t number) {
     uint64_t key = (uint64_t)number ^ (uint64_t)file << 48;

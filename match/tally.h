@@ -63,6 +63,9 @@ int match_tally_engine(const MatchTally *tally, const char *name);
 // The pairing of two engines in any order, or NULL.
 MatchPairing *match_tally_pairing(const MatchTally *tally, int one, int two);
 
+// All pairs that an engine has played, from its side.
+Pentanomial match_engine_pairs(const MatchTotals *totals, int engine);
+
 // Append an engine or a pairing, which must be new. False when there is no room.
 bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault);
 bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault);

@@ -40,6 +40,7 @@ web_pack() {
     rm -rf "$modules"
     mkdir -p "$modules/bredon"
     cp -R "$root"/web/. "$modules"
+    rm -r "$modules/report" # of the pages that the program writes
     web_libraries
     for part in plain simd threads bredon.worker.js LICENSE licenses; do
         [ ! -e "$package/$part" ] || cp -R "$package/$part" "$modules/bredon"

@@ -50,9 +50,12 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
                              quoted(path).text, writer);
 }
 
-// True when both paths refer to the same regular file. `other` "-" means the open file `standard`.
+// True when both paths refer to the same regular file, or to one that is not there. `other` "-"
+// means the open file `standard`.
 static bool is_same(const char *path, const char *other, int standard) {
-    return file_is_same(path, strcmp(other, "-") == 0 ? NULL : other, standard);
+    // One that is not there yet has only its path.
+    return (strcmp(path, other) == 0 && !file_is_there(path)) ||
+           file_is_same(path, strcmp(other, "-") == 0 ? NULL : other, standard);
 }
 
 bool output_is_apart(const char *path, const char *const inputs[], int count, const char *output,

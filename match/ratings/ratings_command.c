@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "annotate/game_files.h"
+#include "html/html_page.h"
+#include "json.h"
 #include "os/terminal.h"
 #include "ratings/ratings_show.h"
 #include "shell/command.h"
@@ -17,6 +19,8 @@ static const char notes[] =
     "stronger than the next one. Games without a result or without both names, and games\n"
     "of a player against itself, are left out, and counted on standard error. A player\n"
     "without games that connect it with the list gets no rating. - is standard input.\n";
+
+enum { MOVES_MOST = 16 << 20 }; // bytes of games after which those that follow have no moves
 
 // Why a game is left out.
 enum { NO_RESULT, NO_NAMES, ITSELF, CAUSES };
@@ -30,6 +34,8 @@ typedef struct Left {
 typedef struct RatingsWork {
     GameFiles files; // first: see game_files_add
     bool json, bad;
+    const char *html;   // NULL: none
+    TextBuf page_games; // those of the page
     const char *anchor; // NAME=ELO
     Word anchor_name;
     double anchor_elo;
@@ -42,17 +48,13 @@ typedef struct RatingsWork {
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     TEXT_OPTION("--anchor", "NAME=ELO", 1, anchor, "this player has this Elo (the mean has 0)"),
+    TEXT_OPTION("--html", "FILE", 1, html, "also write a page for the browser, with all games"),
     FLAG_OPTION("--json", 1, json, "print JSON, one object per line (docs/json.md)"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, 3 to 8"),
 };
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
-
-static bool find_name(const PtnGame *game, const char *tag, const char *other, Word *ret_name) {
-    return (ptn_game_tag(game, tag, ret_name) || ptn_game_tag(game, other, ret_name)) &&
-           ret_name->length > 0;
-}
 
 // The result of the text: after the moves, else of the Result tag.
 static bool find_sign(const PtnGame *game, int *ret_sign) {
@@ -77,14 +79,16 @@ static bool take(RatingsWork *work, const GamePiece *piece, Fault *fault) {
         leave_out(work, NO_RESULT, piece);
         return true;
     }
-    if (!find_name(game, "Player1", "White", &names[WHITE]) ||
-        !find_name(game, "Player2", "Black", &names[BLACK])) {
+    if (!ptn_game_name(game, WHITE, &names[WHITE]) || !ptn_game_name(game, BLACK, &names[BLACK])) {
         leave_out(work, NO_NAMES, piece);
         return true;
     }
     if (words_same(names[WHITE], names[BLACK])) {
         leave_out(work, ITSELF, piece);
         return true;
+    }
+    if (work->html) {
+        html_add_game(&work->page_games, game, work->page_games.length > MOVES_MOST);
     }
     WinDrawLoss games = {sign > 0, sign == 0, sign < 0};
     int white = ratings_player(&work->ratings, names[WHITE], fault);
@@ -137,11 +141,32 @@ static bool read_anchor(RatingsWork *work, Fault *fault) {
     return parse_real(word_of_string(equals + 1), "--anchor", -1e6, 1e6, &work->anchor_elo, fault);
 }
 
+// Writes the page of --html; without `whole` only checks whether it can be written.
+static bool write_html(const RatingsWork *work, bool whole, Fault *fault) {
+    TextBuf json = {0};
+    TextBuf html = {0};
+    const char *const *inputs = (const char *const *)work->files.at;
+    if (!work->html) {
+        return true;
+    }
+    if (whole) {
+        json_open(&json, NULL, '{');
+        ratings_add_json(&json, &work->ratings);
+        textbuf_format(&json, ",\"games\":[%s]}", work->page_games.at ? work->page_games.at : "");
+        json.failed |= work->page_games.failed;
+        html_add_page(&html, "Ratings", &json);
+    }
+    bool good = html_save(work->html, inputs, work->files.count, NULL, whole ? &html : NULL, fault);
+    textbuf_finish(&json);
+    textbuf_finish(&html);
+    return good;
+}
+
 static bool rate(RatingsWork *work, int argc, char *const argv[], Fault *fault) {
     int anchor = -1;
     if (!options_read(&options, OPTIONS_ALL, argc, argv, work, NULL, fault) ||
         !read_anchor(work, fault) || !game_files_check(&work->files, "ratings GAMES.ptn", fault) ||
-        !read_games(work, fault)) {
+        !write_html(work, false, fault) || !read_games(work, fault)) {
         return false;
     }
     report_left(work);
@@ -163,12 +188,14 @@ static int run_command(int argc, char *const argv[]) {
     Fault fault;
     TextBuf text = {0};
     bool good = game_files_init(&work.files, argc, &fault) && rate(&work, argc, argv, &fault);
+    good = good && (work.ratings.count == 0 || write_html(&work, true, &fault));
     // Without any game, an error in one was said.
     if (good && work.ratings.count > 0) {
         const MatchShow show = {.json = work.json, .unicode = terminal_is_utf8()};
         ratings_show(&text, &show, &work.ratings);
     }
     ratings_finish(&work.ratings);
+    textbuf_finish(&work.page_games);
     game_files_finish(&work.files);
     int status = good ? command_print("ratings", &text) : command_refuse("ratings", &fault);
     return status == EXIT_SUCCESS && work.bad ? EXIT_BAD_INPUT : status;

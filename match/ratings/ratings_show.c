@@ -155,20 +155,24 @@ static bool collect(const MatchTotals *totals, Ratings *ratings) {
     return ratings_fit(ratings, -1, 0, &fault);
 }
 
+void ratings_add_json(TextBuf *text, const Ratings *ratings) {
+    json_open(text, "ratings", '{');
+    add_whole(text, ratings);
+    json_open(text, "players", '[');
+    for (int i = 0; i < ratings->count; i++) {
+        json_open(text, NULL, '{');
+        add_player(text, ratings, i);
+        json_close(text, '}');
+    }
+    json_close(text, ']');
+    json_close(text, '}');
+}
+
 void ratings_show_match(TextBuf *text, const MatchShow *show, const MatchTotals *totals) {
     Ratings ratings = {0};
     bool good = totals->engine_count > 2 && collect(totals, &ratings);
     if (good && show->json) {
-        json_open(text, "ratings", '{');
-        add_whole(text, &ratings);
-        json_open(text, "players", '[');
-        for (int i = 0; i < ratings.count; i++) {
-            json_open(text, NULL, '{');
-            add_player(text, &ratings, i);
-            json_close(text, '}');
-        }
-        json_close(text, ']');
-        json_close(text, '}');
+        ratings_add_json(text, &ratings);
     } else if (show->json) {
         json_null(text, "ratings");
     } else if (good) {

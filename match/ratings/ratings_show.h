@@ -10,6 +10,9 @@
 // docs/json.md explains.
 void ratings_show(TextBuf *text, const MatchShow *show, const Ratings *ratings);
 
+// Appends the member "ratings" of an object of JSON (docs/json.md).
+void ratings_add_json(TextBuf *text, const Ratings *ratings);
+
 // Appends the rating list of the engines of a match, which has at least three: as text, or as the
 // member "ratings" of an object of JSON. Nothing, or null, without memory.
 void ratings_show_match(TextBuf *text, const MatchShow *show, const MatchTotals *totals);

@@ -199,11 +199,37 @@ seen 'a tournament: its lines' 0 '/games +12 of 12, .*' '3*^pairing '
 expect 'a tournament: a line for each engine' \
     [ "$(sed -n '/^games *12 of 12/,$p' "$out" | grep -c '^engine ')" -eq 3 ]
 seen 'a tournament: a rating list and a cross table' 0 '1* rating list ' "1*^White's advantage " '1* score in % '
-tournament --gauntlet --out gauntlet.ptn
+tournament --gauntlet --out gauntlet.ptn --html gauntlet.html
 seen 'a gauntlet: two pairings' 0 '/games +8 of 8, .*'
 sed -n '/ rating list /,$p' "$out" >list
 run ratings gauntlet.ptn
 expect 'a gauntlet: its file gives the same list' cmp -s list "$out"
+
+# page FILE GAMES TEST: the data of a page of --html; TEST is an expression of Python about it.
+page() {
+    python3 -c '
+import json, re, sys
+text = open(sys.argv[1], encoding="utf-8").read()
+data = json.loads(re.search("id=\"data\">(.*?)</script>", text, re.S)[1])
+assert text.startswith("<!DOCTYPE html>\n") and text.endswith("</html>\n")
+assert "//" not in re.sub(r"<script.*?</script>", "", text, flags=re.S) # no address
+assert not re.search(r"^import |https?:", text, re.M)
+assert len(data["games"]) == int(sys.argv[2]) and eval("(" + sys.argv[3] + ")")' "$@"
+}
+expect 'a gauntlet: its page' page gauntlet.html 8 'len(data["points"]) == 8 and data["totals"]["games"] == 8 and
+    data["points"][-1]["elo"][2][0] == data["totals"]["engines"][2]["elo"] and
+    all(len(game["moves"].split()) == game["plies"] == len(game["notes"]) for game in data["games"]) and
+    [game["how"] for game in data["games"]].count("road") == data["totals"]["endings"]["road"]'
+cp gauntlet.html page.kept
+accept 'a report: its page' match --report gauntlet.ptn --html gauntlet.html
+expect 'a report: its page is that of the match' cmp -s gauntlet.html page.kept
+refusals 'a page:' $versus --html <<'END'
+--html needs --out FILE or --report FILE... | p.html
+--html: 'both' is also the other output | both --out both
+not overwriting 'book': it was not written by bredon --html | book --out p.ptn
+no/such | no/such --out p.ptn
+END
+expect 'a page that is refused: no games' [ ! -e p.ptn ]
 
 # game TAGS MOVES: a game for `ratings`.
 game() {
@@ -230,6 +256,10 @@ verdict 'ratings' "$(trouble)"
 seen 'ratings: results and names from any of their tags' 0 '/ +1  a=b .* 1 100.0%' '/ +2  Anna .* 3  50.0%' \
     '/ +3  Bob .* 4  37.5%' "/White's advantage .*, 25.0 % draws" '/ +1  a=b + \. +- 100' '/ +2  Anna + - +\. +50'
 cp "$out" list
+run ratings field.ptn --html field.html
+expect 'ratings: a page' page field.html 4 'data["games"][2]["black"] == "a=b" and
+    data["games"][0]["moves"] == "a1 c3 b2 b3 c1 a2 a3" and data["ratings"]["players"][0]["name"] == "a=b"'
+refuse 'ratings: a page in place of the games' "'field.ptn' is also an input" ratings field.ptn --html field.ptn
 run ratings odd.ptn
 seen 'ratings: what is left out' 0 "err:^bredon ratings: 1 game without a result left out, first game 5 of 'odd.ptn'$" \
     "err:: 2 games without both names left out, first game 6 of 'odd.ptn'$" \

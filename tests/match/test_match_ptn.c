@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "report.h"
+#include "report/report.h"
 #include "unit.h"
 
 // A record of a game from the empty board or a TPS; the first `opening` moves are the opening's.
@@ -404,7 +404,8 @@ TEST(independent_matches_add_up) {
     write_file(path, one, strlen(one));
     write_file(other_path, two, strlen(two));
     TextBuf notes = {0};
-    ck_assert_msg(match_totals_read(paths, 2, NULL, &totals, &notes, &fault), "%s", fault.text);
+    ck_assert_msg(match_totals_read(paths, 2, NULL, NULL, &totals, &notes, &fault), "%s",
+                  fault.text);
     ck_assert_ptr_nonnull(strstr(notes.at, "has part 1 of 2, as '"));
     ck_assert_ptr_nonnull(strstr(notes.at, "no file has part 2 of 2\n"));
     ck_assert_int_eq(totals.games, 8);
@@ -420,7 +421,7 @@ TEST(independent_matches_add_up) {
     static const WinDrawLoss white = {1, 2, 1};
     ck_assert_mem_eq(&totals.pairings[0].white, &white, sizeof white);
     match_totals_finish(&totals);
-    ck_assert(!match_totals_read(paths, 3, NULL, &totals, &notes, &fault));
+    ck_assert(!match_totals_read(paths, 3, NULL, NULL, &totals, &notes, &fault));
     unit_expect_fault(&fault, "has the same games as");
     textbuf_finish(&notes);
 }

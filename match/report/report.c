@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "report.h"
+#include "report/report.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,6 +26,7 @@ typedef struct Report {
     FilePart *parts; // of each file, from its last game
     char hash[17];   // of the settings; "": no game was read
     TextBuf settings;
+    const MatchReader *reader; // NULL: none
 } Report;
 
 // Adds the engines of a game and their pairing, if they are new. The first engine of a pairing is
@@ -83,8 +84,11 @@ static bool count_game(void *user, const PtnGame *game, const MatchResult *resul
             report->common[i].different += hash != result->hash;
         }
     }
+    const MatchReader *reader = report->reader;
     return add_engines(&report->tally, result, fault) &&
-           match_tally_add(&report->tally, &counted, fault);
+           match_tally_add(&report->tally, &counted, fault) &&
+           (!reader || reader->on_game(reader->user, game, &report->tally.totals) ||
+            fault_set(fault, 0, "no memory"));
 }
 
 // Ends a file: refuses it if it has the same games as an earlier one.
@@ -171,8 +175,10 @@ static void note_parts(const Report *report, int files, TextBuf *notes) {
 }
 
 bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
-                       MatchTotals *ret_totals, TextBuf *ret_notes, Fault *fault) {
+                       const MatchReader *reader, MatchTotals *ret_totals, TextBuf *ret_notes,
+                       Fault *fault) {
     Report report = {.paths = paths,
+                     .reader = reader,
                      .common = calloc((size_t)path_count, sizeof(Common)),
                      .parts = calloc((size_t)path_count, sizeof(FilePart))};
     MatchTotals *totals = &report.tally.totals;

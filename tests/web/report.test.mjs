@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// The pages of `match --html` and `ratings --html`, in Chromium.
+import assert from 'node:assert';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Visit, checkAccess, useBrowser } from './page.mjs';
+import { positionsOf } from '../../web/report/replay.js';
+
+const program = process.env.BREDON_PROGRAM;
+let scratch;
+
+useBrowser();
+before(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'bredon-report-'));
+});
+after(() => rmSync(scratch, { recursive: true }));
+
+function run(...words) {
+    const { status, stdout, stderr } = spawnSync(program, words, { cwd: scratch, encoding: 'utf8' });
+    assert.notEqual(status, 2, stderr);
+    return stdout;
+}
+
+// A match of so many engines; its page.
+function match(name, engines, ...words) {
+    const given = Array.from({ length: engines }, (_, i) =>
+        ['--engine', program, `name=${['new & <b>', 'old', 'third'][i]}`, `nodes=${50 << i}`, 'tc=60+1']).flat();
+    run('match', ...given, '--each', 'option.Hash=1', '--out', `${name}.ptn`, '--html', `${name}.html`, ...words);
+    return pathToFileURL(join(scratch, `${name}.html`)).href;
+}
+
+const dataOf = (name) => JSON.parse(/id="data">(.*?)<\/script>/s.exec(readFileSync(join(scratch, name), 'utf8'))[1]);
+
+// The stacks of a position as TPS has them, without the player.
+function tpsOf({ size, squares }) {
+    return Array.from({ length: size }, (_, down) => Array.from({ length: size }, (_, i) =>
+        squares['abcdefgh'[i] + (size - down)] || 'x').join(',')
+        .replace(/x(,x)+/g, (run) => `x${(run.length + 1) / 2}`)).join('/');
+}
+
+for (const [name, ...words] of [['swap', '--size', '4'], ['plain', '--size', '5', '--opening', 'no-swap'],
+    ['double', '--size', '3', '--opening', 'double-black-stack']]) {
+    test(`positions are those of the program: ${name}`, () => {
+        match(name, 2, '--games', '4', ...words);
+        dataOf(`${name}.html`).games.forEach((game, i) => {
+            const positions = positionsOf(game);
+            for (const ply of [0, 2, positions.length >> 1, positions.length - 1]) {
+                const shown = run('show', `${name}.ptn`, '--game', String(i + 1), '--ply', String(ply));
+                assert.equal(tpsOf(positions[ply]), /^tps (\S+)/m.exec(shown)[1], `game ${i + 1}, ply ${ply}`);
+            }
+        });
+    });
+}
+
+test('a capstone flattens a wall', () => {
+    const game = { tps: 'x5/x5/x5/x5/x5 1 1', swapped: 2, moves: 'a1 e5 Cc3 Sc4 c3+' };
+    assert.equal(tpsOf(positionsOf(game).at(-1)), 'x4,1/x2,21C,x2/x5/x5/2,x4');
+});
+
+test('a match of two engines: list, Elo and LLR over time, games on the board', async (t) => {
+    const url = match('two', 2, '--size', '4', '--games', '8', '--sprt', 'elo0=0', 'elo1=5', '--openings', '4-komi0');
+    const requests = [];
+    const visit = await Visit.begin(t, { url });
+    visit.page.on('request', (request) => requests.push(request.url()));
+    await visit.page.reload();
+    await visit.ready();
+    assert.deepEqual(requests, [url]);
+    assert.match(await visit.text('h1'), /^new & <b> against old$/);
+    assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Rating list', 'Elo over time', 'Endings',
+        'Length of the games', 'Time left', 'Faults', 'Games']);
+    assert.match(await visit.page.getAttribute('.chart >> nth=0', 'aria-label'), /^Elo after each game; at the end: new & <b> /);
+    assert.match(await visit.text('section:has(h3)'), /LLR -?\d+\.\d\d \(-2\.94, 2\.94\) for \[0, 5\]: undecided/);
+    assert.equal(await visit.page.locator('#game option').count(), 8);
+    const { games } = dataOf('two.html');
+    const moves = games[0].moves.split(' ');
+    assert.match(await visit.text('#now'), new RegExp(`^\\d+\\.(\\.\\.)? ${moves.at(-1).replace(/[+]/g, '\\+')}: `));
+    await visit.click('#first');
+    assert.equal(await visit.text('#now'), 'The first position');
+    assert.equal(await visit.page.locator('.board-of use').count(), 0);
+    await visit.page.locator('#first').press('ArrowRight');
+    assert.equal(await visit.page.locator('.board-of use').count(), 1);
+    assert.match(await visit.text('.board-of .unseen'), new RegExp(`^${moves[0]}, Black flat$`));
+    await visit.page.selectOption('#game', '5');
+    assert.match(await visit.text('#about'), new RegExp(`^Game ${games[5].number}: `));
+    await visit.shoot('report-two');
+});
+
+for (const scheme of ['light', 'dark']) {
+    test(`a tournament: cross table, and what a person without sight meets, ${scheme}`, async (t) => {
+        const url = match(`three-${scheme}`, 3, '--size', '4', '--games', '4');
+        const visit = await Visit.begin(t, { url, scheme });
+        assert.equal(await visit.page.locator('section:has-text("Cross table") tbody tr').count(), 3);
+        await checkAccess(visit, scheme);
+        await visit.shoot(`report-${scheme}`);
+    });
+}
+
+test('a small screen does not scroll sideways, and paper has no controls', async (t) => {
+    const url = match('small', 3, '--size', '4', '--games', '4');
+    const visit = await Visit.begin(t, { url, width: 360, height: 640 });
+    assert.ok(await visit.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await checkAccess(visit, 'small');
+    await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    assert.ok(await visit.page.locator('.choices').isHidden());
+    assert.equal(await visit.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), 'rgb(255, 255, 255)');
+    await visit.shoot('report-print');
+});
+
+test('ratings: games of other programs, without clocks; a fault leads to its game', async (t) => {
+    const game = (tags, moves) => `${tags.map(([name, value]) => `[${name} "${value}"]\n`).join('')}[Size "3"]\n\n${moves}\n\n`;
+    writeFileSync(join(scratch, 'club.ptn'),
+        game([['Player1', 'Anna'], ['Player2', '</script><i>']], '1. a1 c3 {a long comment that nobody needs to see here} 2. b2 b3 3. c1 a2 4. a3 R-0')
+        + game([['White', 'Cleo'], ['Black', 'Anna']], '1. a1 c3 1/2-1/2')
+        + game([['White', 'Anna'], ['Black', 'Cleo']], '1. a1 c3 2. b2 {+0.1/3 0.50s} {Termination: crash: ended} 1-0'));
+    run('ratings', 'club.ptn', '--html', 'club.html');
+    const visit = await Visit.begin(t, { url: pathToFileURL(join(scratch, 'club.html')).href });
+    assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Rating list', 'Cross table', 'Endings',
+        'Length of the games', 'Faults', 'Games']);
+    assert.equal(await visit.page.locator('i').count(), 0);
+    assert.match(await visit.text('section >> nth=0'), /<\/script><i>/);
+    await visit.page.selectOption('#who', '</script><i>');
+    assert.equal(await visit.page.locator('#game option').count(), 1);
+    await visit.page.getByRole('button', { name: '3', exact: true }).click();
+    assert.match(await visit.text('#about'), /^Game 3: Anna .* \(crash: ended\)\.$/);
+    assert.match(await visit.text('#now'), /Engine: \+0\.1\/3 0\.50s$/);
+    await checkAccess(visit, 'ratings');
+});
