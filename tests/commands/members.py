@@ -116,7 +116,7 @@ if "without SQLite" in run("games").stderr:
     del TYPES["explore"]
 else:
     run("games", "add", "--db", DATABASE, "-", text="".join(
-        f'[Date "201{year}.01.01"]\n' + GAME.replace("*", "0-1") + "\n" for year in range(5)))
+        f'[Date "201{year}.01.01"]\n' + GAME.replace("R-0", "0-1") + "\n" for year in range(5)))
 unseen = {(command, kind) for command, kinds in TYPES.items() for kind in kinds}
 for words, status, values, holds in CASES:
     command, *rest = shlex.split(words)
