@@ -153,14 +153,14 @@ static PtnPlace read_branch(const PtnGame *game, const PtnBranches *branches, Pt
         branch->line.begin = lexer.at;
         good = game_reader_run(&reader, &empty);
     }
+    PtnPlace next = good ? branch->line.branch : find_next(reader.lexer);
+    branch->line.end = next.at > 0 ? next.at : game->end;
     branch->faulty = !good;
     if (branch->faulty) {
         fault_prefix(&branch->fault, "game %zu, line %zu: branch '%s': ", game->number, reader.line,
                      quoted_word(branch->name).text);
-        return find_next(reader.lexer);
     }
-    branch->line.end = branch->line.branch.at > 0 ? branch->line.branch.at : game->end;
-    return branch->line.branch;
+    return next;
 }
 
 bool ptn_branches_read(const char *text, const PtnGame *game, PtnBranches *ret_branches,

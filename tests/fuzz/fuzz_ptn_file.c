@@ -4,7 +4,7 @@
 
 #include "fuzz.h"
 #include "outcome.h"
-#include "ptn_file.h"
+#include "ptn_branch.h"
 
 static bool same_text(Word a, Word b) {
     return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
@@ -139,6 +139,40 @@ static void check_written(const PtnGame *game, bool whole) {
     textbuf_finish(&text);
 }
 
+// Branches lie behind the game, one after the other, and can be played to their ends.
+static void check_branches(const PtnFile *file, const PtnGame *game, bool whole) {
+    enum { PLAYED = 20 };
+    PtnBranches branches;
+    Fault fault;
+    FUZZ_EXPECT(game->branch.at == 0 ||
+                (game->branch.at > game->begin && game->branch.at < game->end));
+    if (!whole || !ptn_branches_read(file->text, game, &branches, &fault)) {
+        return;
+    }
+    FUZZ_EXPECT((branches.count > 0) == (game->branch.at > 0));
+    for (size_t i = 0; i < branches.count; i++) {
+        const PtnBranch *branch = &branches.all[i];
+        Game played;
+        FUZZ_EXPECT(branch->parent <= i);
+        if (branch->faulty) {
+            FUZZ_FAULT(&branch->fault, file->length);
+        }
+        if (branch->line.rules.size == 0) {
+            continue;
+        }
+        FUZZ_EXPECT(branch->line.begin >= game->branch.at);
+        check_places(file, &branch->line);
+        check_moves(&branch->line);
+        if (i < PLAYED) {
+            size_t plies = ptn_branches_plies(game, &branches, i + 1);
+            FUZZ_EXPECT(ptn_branches_play(game, &branches, i + 1, plies, &played, &fault));
+            FUZZ_EXPECT(board_equal(&played.board, &branch->line.final));
+            game_finish(&played);
+        }
+    }
+    ptn_branches_finish(&branches);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { GAMES = 40 }; // splitting and writing all games of a large file would take too long
     PtnFile file = ptn_file_of((const char *)data, size);
@@ -169,6 +203,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         if (game.rules.size > 0) {
             check_moves(&game);
             check_written(&game, status == PTN_GAME);
+            check_branches(&file, &game, status == PTN_GAME);
         }
     }
     ptn_game_finish(&game);
