@@ -55,14 +55,11 @@ void pass_threat_add(TextBuf *text, const PassThreat *threat) {
     if (threat->road_count > 0) {
         textbuf_format(text, "if %s passed, %s would complete a road with ", passes, player);
         for (int i = 0; i < threat->road_count && i < ROADS_SHOWN; i++) {
-            textbuf_format(text, "%s%s",
-                           i == 0                                                ? ""
-                           : i + 1 == threat->road_count || i + 1 == ROADS_SHOWN ? " or "
-                                                                                 : ", ",
-                           move_text(threat->roads[i]).text);
+            const char *before = i == 0 ? "" : i + 1 == threat->road_count ? " or " : ", ";
+            textbuf_format(text, "%s%s", before, move_text(threat->roads[i]).text);
         }
         if (threat->road_count > ROADS_SHOWN) {
-            textbuf_format(text, " and in %d other ways", threat->road_count - ROADS_SHOWN);
+            textbuf_format(text, " or in %d other ways", threat->road_count - ROADS_SHOWN);
         }
     } else if (threat->tinue.length > 0) {
         textbuf_format(text,

@@ -179,6 +179,8 @@ table <<END
 %bestmove c1
 > analyze --depth 1 --threat --tps '1,x,1/1,2S,1/x3 2 5'
 =threat: if Black passed, White would complete a road with a1, b3 or c1
+> analyze --depth 1 --threat --tps '1,x,1/1,x,1/x,1,x 2 6'
+=threat: if Black passed, White would complete a road with a1, a2>, b1+, b1< or in 5 other ways
 > analyze --depth 2 --threat --tps '$tinue 2 21'
 /threat: if Black passed, White would have a tinue, a forced road, in 3 plies: 2e3-11 [^ ]* 4e1\\+121
 %bestmove 2e3-11

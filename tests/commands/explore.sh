@@ -93,6 +93,11 @@ for year in 2011 2012 2013 2014 2015; do
     printf '\n1. a1 e5 2. c3 e1 3. e2 1-0\n\n'
     tags Ann Ben 1500 1500 $year 1-0
     printf '\n1. a1 e5 2. b2 1-0\n\n'
+    # The opponent's move is what differs here.
+    tags Dan Ann 1500 1500 $year 1-0
+    printf '\n1. a1 e5 2. c3 a3 3. b3 1-0\n\n'
+    tags Dan Ann 1500 1500 $year 0-1
+    printf '\n1. a1 e5 2. c3 a3 3. b4 0-1\n\n'
 done >worst.ptn
 accept 'adding games with bad lines' games add --db worst.db worst.ptn
 table <<'END'
@@ -102,6 +107,7 @@ table <<'END'
 =  0.0 % of 5 as Black, expected 50.0 %: a1 e5 c3 e1
 0*as White, expected
 0*a1 e5( c3 (d3|e1) .*)?$
+0*a1 e5 c3 a3
 > explore --size 5 --db worst.db --player Ann --worst --white
 =no line of five games or more scored worse than expected
 > explore --size 5 --player Ann --worst
@@ -149,7 +155,20 @@ expect 'a score: it is kept' [ "$first" -ge 270 ]
 expect 'a score: also with fewer nodes' [ "$(nodes --eval --nodes 100)" = "$first" ]
 expect 'a score: another komi has none' [ "$(nodes --komi 2)" = null ]
 expect 'a score: more nodes' [ "$(nodes --eval --nodes 900)" -gt "$first" ]
-accept 'a road' explore --eval --nodes 300 --size 5 e5 a1 c3 c2
-expect 'a road: no score of a move that nobody played' says 'd4 .*'
+row='x5/x5/x5/2,2,2,x2/1,1,1,1,x'
+lost='x5/x5/x5/1,1,1,x2/2,2,2,2,x'
+printf '[TPS "%s 1 6"]\n\n6. e1 R-0\n\n[TPS "%s 2 6"]\n\n6. -- a5 *\n\n[TPS "%s 1 6"]\n\n6. a5 *\n' "$row" "$row" \
+    "$lost" >row.ptn
+accept 'adding games with a road' games add --db row.db row.ptn
+table <<END
+> explore --eval --nodes 300 --db row.db '$row 1 6'
+/e1 .* win 1  W*
+> explore --db row.db '$row 1 6'
+/e1 .* win 1  W*
+> explore --eval --nodes 300 --db row.db '$row 2 6'
+/a5 .* loss 2
+> explore --eval --nodes 300 --db row.db '$lost 1 6'
+/a5 .* loss 2
+END
 
 finish
