@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,10 @@ ENGINE = shlex.quote(os.path.abspath(sys.argv[1]))
 FOLDER = tempfile.TemporaryDirectory()
 DATABASE = shlex.quote(os.path.join(FOLDER.name, "games.db"))
 NONE = {"plies": None, "exact": False, "by": None, "moves": []}
+
+
+FOLDER = tempfile.mkdtemp()
+DB = shlex.quote(os.path.join(FOLDER, "games.db"))
 
 
 def best_is_first(lines):
@@ -67,6 +72,16 @@ CASES = (
      == (["explore", "explore-move", *5 * ["game"], "explore", "explore-worst"], "a1", ["a1"])),
     (f"match --size 3 --openings none --nodes 1 --games 2 --sprt elo0=0 elo1=5 --engine {ENGINE} name=a "
      f"--engine {ENGINE} name=b", 3, {"games": 2}, lambda lines: len(lines) == 3),
+)
+
+# After `games add`, where there is SQLite.
+DATABASE_CASES = (
+    (f"games --db {DB}", 0, {"name": "Anna", "games": 1, "wins": 0, "losses": 0, "draws": 0},
+     lambda lines: [line["type"] for line in lines] == ["database", "size", "year", "source", "player", "player"]
+     and lines[0]["depth"] == 24),
+    (f"games list --db {DB}", 0, {"id": 1, "source": "standard input", "number": None, "result": None, "size": 3,
+                                  "moves": ["a1", "c3", "b2", "b3", "c1", "a2", "a3"]},
+     lambda lines: lines[0]["white"] == {"name": "Anna", "rating": None} and lines[0]["black"]["name"] is None),
 )
 
 program = os.path.abspath(sys.argv[1])
@@ -118,9 +133,13 @@ else:
     run("games", "add", "--db", DATABASE, "-", text="".join(
         f'[Date "201{year}.01.01"]\n' + GAME.replace("R-0", "0-1") + "\n" for year in range(5)))
 unseen = {(command, kind) for command, kinds in TYPES.items() for kind in kinds}
-for words, status, values, holds in CASES:
+with_database = "without SQLite" not in run("games", "add", "--db", shlex.split(DB)[0], "-").stderr
+if not with_database:
+    unseen = {(command, kind) for command, kind in unseen if command != "games"}
+for words, status, values, holds in CASES + (DATABASE_CASES if with_database else ()):
     command, *rest = shlex.split(words)
-    done = run(command, "--json", *rest)
+    first = int(rest[:1] == ["list"])
+    done = run(command, *rest[:first], "--json", *rest[first:])
     try:
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         faults = [line for line in lines
@@ -135,5 +154,6 @@ for words, status, values, holds in CASES:
         faults = [repr(error), done]
     tap.check(words, not faults, *faults)
 
+shutil.rmtree(FOLDER)
 tap.check("each type in docs/json.md is printed", not unseen, unseen)
 tap.finish()

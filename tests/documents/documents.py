@@ -28,14 +28,19 @@ LACKING = ("has no WebSockets", "made without SQLite", "there is no player 'Ann'
 
 TEXTS = {"openings.txt": "a1 f6\n", "trial.txt": "Hash 16 4\n", "secret": "password\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
-FOLDERS = ("data", "eval/tables", "search/policy")
+FOLDERS = ("data", "tournaments", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
 MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
         MATCH + " --size 8 --out club.ptn", MATCH + " --out games.ptn",
         "bredon games add club.ptn",
         "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
         "LAB datagen --size 6 --games 300 --nodes 20 --out all.bin",
+        "bredon games add games_anon.db",
         "LAB datagen --size 6 --games 2 --nodes 20 --seed 1 --out data/6-1.bin")
+
+# A file as the server has it.
+SERVER = """CREATE TABLE games (id INTEGER PRIMARY KEY, date INT, size INT, player_white, player_black, notation TEXT);
+INSERT INTO games VALUES (1, 1500000000000, 6, 'Ann', 'Ben', 'P A1,P F6,P C3')"""
 
 # Words of a document that stand for something else.
 STANDS_FOR = (("[$]{?(SLURM_ARRAY_TASK_ID|i)\\b}?|{}", "1"),
@@ -63,11 +68,9 @@ class Workshop:
             os.symlink(self.programs["bredon"], os.path.join(folder, name))
         for name, path in self.programs.items():
             os.symlink(path, os.path.join(folder, "bin", name))
-        with sqlite3.connect(os.path.join(folder, "games_anon.db")) as games:
-            games.execute("CREATE TABLE games (id INTEGER PRIMARY KEY, date INT, size INT, player_white TEXT, "
-                          "player_black TEXT, notation TEXT, result TEXT)")
-            games.execute("INSERT INTO games VALUES (1, 0, 3, 'Ann', 'Bob', 'P A1,P C3', '1-0')")
-        self.environment = dict(os.environ, HOME=folder,
+        with sqlite3.connect(os.path.join(folder, "games_anon.db")) as server:
+            server.executescript(SERVER)
+        self.environment = dict(os.environ, HOME=folder, XDG_DATA_HOME="",
                                 PATH=os.path.join(folder, "bin") + os.pathsep + os.environ["PATH"])
         for command in MADE:
             status, said = self.run(command.replace("LAB", [*self.programs][-1]), folder, stop=False)
