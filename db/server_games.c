@@ -8,8 +8,6 @@
 
 #include "clean.h"
 #include "os/file.h"
-#include "outcome.h"
-#include "server_move.h"
 #include "text/ptn.h"
 
 enum { MS_A_SECOND = 1000, CODE_DOUBLE_STACK = 1 };
@@ -107,8 +105,7 @@ void server_games_finish(ServerGames *games) {
     game_db_close(&games->db);
     textbuf_finish(&games->names[WHITE]);
     textbuf_finish(&games->names[BLACK]);
-    free(games->moves);
-    games->moves = NULL;
+    free(games->moves.at);
 }
 
 static int64_t number_at(const ServerGames *games, int column, int64_t missing) {
@@ -174,36 +171,6 @@ static bool read_start(ServerGames *games, Fault *fault) {
     return true;
 }
 
-GameTrouble server_notation_read(const Board *start, Word notation, Move **moves, size_t *room,
-                                 size_t *ret_count, Fault *fault) {
-    Board board = *start;
-    size_t count = 0;
-    for (size_t at = 0; at < notation.length; count++) {
-        const char *comma = memchr(notation.at + at, ',', notation.length - at);
-        size_t end = comma ? (size_t)(comma - notation.at) : notation.length;
-        Fault why;
-        Undo undo;
-        Move *all = array_reserve(*moves, count, 1, room, sizeof *all);
-        if (!all) {
-            fault_set(fault, 0, "no memory");
-            return TROUBLE_MOVE;
-        }
-        *moves = all;
-        if (count > 0 && board_outcome(&board) != ONGOING) {
-            fault_set(fault, 0, "ply %zu comes after the end", count + 1);
-            return TROUBLE_OVER;
-        }
-        if (!server_move_read(&board, (Word){notation.at + at, end - at, 1}, &all[count], &why)) {
-            fault_set(fault, 0, "ply %zu: %s", count + 1, why.text);
-            return TROUBLE_MOVE;
-        }
-        board_apply(&board, all[count], &undo);
-        at = end + 1;
-    }
-    *ret_count = count;
-    return count > 0 ? TROUBLE_NONE : TROUBLE_NO_MOVES;
-}
-
 // A name as a tag of PTN can have it.
 static Word clean_name(TextBuf *text, Word name) {
     textbuf_clear(text);
@@ -219,15 +186,16 @@ GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *faul
     if (!read_start(games, fault)) {
         return TROUBLE_RULES;
     }
-    fault_set(fault, 0, "no moves");
-    GameTrouble trouble =
-        server_notation_read(&games->start, word_at(games, ROW_NOTATION), &games->moves,
-                             &games->move_room, &game.plies, fault);
-    if (trouble != TROUBLE_NONE) {
-        return trouble;
+    if (!server_moves_read(&games->moves, &games->start, word_at(games, ROW_NOTATION), fault)) {
+        return games->moves.over ? TROUBLE_OVER : TROUBLE_MOVE;
+    }
+    if (games->moves.count == 0) {
+        fault_set(fault, 0, "no moves");
+        return TROUBLE_NO_MOVES;
     }
     int64_t date = number_at(games, ROW_DATE, 0) / MS_A_SECOND;
-    game.moves = games->moves;
+    game.moves = games->moves.at;
+    game.plies = games->moves.count;
     for (int i = 0; i < 2; i++) {
         game.players[i] = clean_name(&games->names[i], word_at(games, ROW_WHITE + i));
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "game_add.h"
+#include "server_move.h"
 
 // Why a game can't be added.
 typedef enum GameTrouble {
@@ -26,8 +27,7 @@ typedef struct ServerGames {
     int64_t number;              // of the current game
     int64_t last;                // the highest number
     Board start;
-    Move *moves;
-    size_t move_room;
+    ServerMoves moves;
     TextBuf names[2];
 } ServerGames;
 
@@ -45,8 +45,3 @@ bool server_games_next(ServerGames *games, bool *ret_good, Fault *fault);
 // Reads the current game; its words are valid until server_games_next. Else says why it can't be
 // added; `fault` has one line more about it.
 GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *fault);
-
-// Reads the moves of the server's notation, such as "P A1,P E5,M A1 A2 1", from a position; they
-// are on the heap at *moves, which has room for *room of them and may be NULL at first.
-GameTrouble server_notation_read(const Board *start, Word notation, Move **moves, size_t *room,
-                                 size_t *ret_count, Fault *fault);

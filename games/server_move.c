@@ -2,7 +2,9 @@
 #include "server_move.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "outcome.h"
 #include "text/ptn.h"
 
 // Appends a space and a square, such as " A1".
@@ -101,5 +103,33 @@ bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *faul
         return fault_set(fault, 0, "'%s' is not a legal move", quoted_word(word).text);
     }
     *ret_move = move;
+    return true;
+}
+
+bool server_moves_read(ServerMoves *moves, const Board *start, Word text, Fault *fault) {
+    Board board = *start;
+    moves->count = 0;
+    moves->over = false;
+    for (size_t at = 0; at < text.length; moves->count++) {
+        const char *comma = memchr(text.at + at, ',', text.length - at);
+        size_t end = comma ? (size_t)(comma - text.at) : text.length;
+        size_t count = moves->count;
+        Fault why;
+        Undo undo;
+        Move *all = array_reserve(moves->at, count, 1, &moves->room, sizeof *all);
+        if (!all) {
+            return fault_set(fault, 0, "no memory");
+        }
+        moves->at = all;
+        moves->over = count > 0 && board_outcome(&board) != ONGOING;
+        if (moves->over) {
+            return fault_set(fault, 0, "ply %zu comes after the end", count + 1);
+        }
+        if (!server_move_read(&board, (Word){text.at + at, end - at, 1}, &all[count], &why)) {
+            return fault_set(fault, 0, "ply %zu: %s", count + 1, why.text);
+        }
+        board_apply(&board, all[count], &undo);
+        at = end + 1;
+    }
     return true;
 }

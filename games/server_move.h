@@ -12,3 +12,15 @@ void server_move_add(TextBuf *text, Move move);
 
 // Reads a move that must be legal on this board and written as server_move_add does.
 bool server_move_read(const Board *board, Word word, Move *ret_move, Fault *fault);
+
+// The moves of a game, on the heap; all 0 at first.
+typedef struct ServerMoves {
+    Move *at;
+    size_t count, room;
+    bool over; // the last text has moves after the end of the game
+} ServerMoves;
+
+// Reads moves that are separated by commas, such as "P A1,P E5,M A1 A2 1", and plays them from
+// `start`. False at the first one that can't be read, is illegal or comes after the end, and
+// without memory; the caller frees `at` in any case.
+bool server_moves_read(ServerMoves *moves, const Board *start, Word text, Fault *fault);

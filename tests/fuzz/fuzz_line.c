@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Small texts, one a line: what an engine says ("info ...", "option ..." and values for the options
 // seen so far as "NAME=VALUE"), clocks ("clock 1:30+0.5"), links ("link https://ptn.ninja/..."),
-// and the pages that `serve` lets in
-// ("page https://...", "origin ..." that asks).
+// the pages that `serve` lets in ("page https://...", "origin ..." that asks), and games of the
+// server ("game RULES P A1,P E5", see fuzz_rules).
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,9 @@
 #include "client/tei_option.h"
 #include "fuzz.h"
 #include "net/origin.h"
+#include "outcome.h"
 #include "ptn_link.h"
+#include "server_move.h"
 #include "time_control.h"
 
 enum { OPTIONS_MOST = 16 };
@@ -113,6 +115,36 @@ static void ask_page(const Lines *lines, Word text) {
     free(copy);
 }
 
+// What is read are legal moves that are written in the same way.
+static void read_game(Reader words) {
+    ServerMoves moves = {.at = NULL};
+    TextBuf text = {0};
+    Board board;
+    Fault fault = {0};
+    Word rules = {.length = 0};
+    reader_next(&words, &rules);
+    Word notation = reader_rest(&words);
+    const Rules given = fuzz_rules(rules);
+    board_init(&board, &given);
+    bool read = server_moves_read(&moves, &board, notation, &fault);
+    for (size_t i = 0; i < moves.count; i++) {
+        Undo undo;
+        FUZZ_EXPECT(board_is_legal(&board, moves.at[i]));
+        FUZZ_EXPECT(board_outcome(&board) == ONGOING);
+        textbuf_add_string(&text, i > 0 ? "," : "");
+        server_move_add(&text, moves.at[i]);
+        board_apply(&board, moves.at[i], &undo);
+    }
+    FUZZ_EXPECT(text.length <= notation.length && !text.failed);
+    FUZZ_EXPECT(text.length == 0 || memcmp(text.at, notation.at, text.length) == 0);
+    FUZZ_EXPECT(!read || notation.length - text.length <= 1); // a comma at the end
+    if (!read) {
+        FUZZ_FAULT(&fault, 0);
+    }
+    textbuf_finish(&text);
+    free(moves.at);
+}
+
 static void read_line(Lines *lines, Word line) {
     Reader words = reader_of(line.at, line.length);
     Word first;
@@ -131,6 +163,8 @@ static void read_line(Lines *lines, Word line) {
         add_page(lines, reader_rest(&words));
     } else if (word_is(first, "origin")) {
         ask_page(lines, reader_rest(&words));
+    } else if (word_is(first, "game")) {
+        read_game(words);
     } else {
         set_option(lines, line);
     }
