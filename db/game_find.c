@@ -217,34 +217,22 @@ bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *us
     return good;
 }
 
-typedef struct Search {
-    const GameIndex *index;
-    const GameFilter *filter;
-    PositionGame *take;
-    void *user;
-    int64_t *ids; // of the position
+typedef struct Ids {
+    int64_t *at;
     size_t count, room;
     bool failed; // no memory
-} Search;
-
-// Gives a game to the caller if it passes. False ends the search.
-static bool offer(Search *search, int64_t id) {
-    GameFacts facts;
-    return !game_index_facts(search->index, id, &facts) ||
-           !game_index_passes(search->index, search->filter, id, &facts) ||
-           search->take(search->user, id, MOVE_NONE);
-}
+} Ids;
 
 static bool note_id(void *user, int64_t id, Move move) {
-    Search *search = user;
-    int64_t *ids = array_reserve(search->ids, search->count, 1, &search->room, sizeof *ids);
+    Ids *ids = user;
+    int64_t *all = array_reserve(ids->at, ids->count, 1, &ids->room, sizeof *all);
     (void)move;
-    search->failed = !ids;
-    if (ids) {
-        search->ids = ids;
-        ids[search->count++] = id;
+    ids->failed = !all;
+    if (all) {
+        ids->at = all;
+        all[ids->count++] = id;
     }
-    return ids;
+    return all;
 }
 
 static int compare_ids(const void *a, const void *b) {
@@ -253,34 +241,37 @@ static int compare_ids(const void *a, const void *b) {
     return (*first > *second) - (*first < *second);
 }
 
-static bool find_position(Search *search, GameIndex *index, Fault *fault) {
-    if (!game_index_walk(index, search->filter->position, note_id, search, fault)) {
-        return false;
-    }
-    if (search->failed) {
-        return fault_set(fault, 0, "no memory");
-    }
-    if (search->count > 0) {
-        qsort(search->ids, search->count, sizeof *search->ids, compare_ids);
-    }
-    for (size_t i = 0; i < search->count && offer(search, search->ids[i]); i++) {
-    }
-    return true;
-}
-
-bool game_index_find(GameIndex *index, const GameFilter *filter, PositionGame *take, void *user,
-                     Fault *fault) {
-    Search search = {.index = index, .filter = filter, .take = take, .user = user};
+bool game_index_find(GameIndex *index, const GameFilter *filter, int64_t **ret_ids,
+                     size_t *ret_count, Fault *fault) {
+    Ids ids = {.at = NULL};
+    size_t kept = 0;
     if (filter->has_position) {
-        bool good = find_position(&search, index, fault);
-        free(search.ids);
-        return good;
-    }
-    bool more = true;
-    for (size_t i = 0; i < index->count && more; i++) {
-        for (size_t at = 0; at < index->batches[i].count && more; at++) {
-            more = offer(&search, index->batches[i].first + (int64_t)at);
+        if (!game_index_walk(index, filter->position, note_id, &ids, fault)) {
+            free(ids.at);
+            return false;
+        }
+    } else {
+        for (size_t i = 0; i < index->count; i++) {
+            for (size_t at = 0; at < index->batches[i].count && !ids.failed; at++) {
+                note_id(&ids, index->batches[i].first + (int64_t)at, MOVE_NONE);
+            }
         }
     }
+    if (ids.failed) {
+        free(ids.at);
+        return fault_set(fault, 0, "no memory");
+    }
+    for (size_t i = 0; i < ids.count; i++) {
+        GameFacts facts;
+        int64_t id = ids.at[i];
+        if (game_index_facts(index, id, &facts) && game_index_passes(index, filter, id, &facts)) {
+            ids.at[kept++] = id;
+        }
+    }
+    if (kept > 0) {
+        qsort(ids.at, kept, sizeof *ids.at, compare_ids);
+    }
+    *ret_ids = ids.at;
+    *ret_count = kept;
     return true;
 }

@@ -72,6 +72,6 @@ typedef bool PositionGame(void *user, int64_t id, Move move);
 // those. False with `fault` after an error.
 bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *user, Fault *fault);
 
-// Calls `take` for each game that passes a filter, in order of the ids, with MOVE_NONE.
-bool game_index_find(GameIndex *index, const GameFilter *filter, PositionGame *take, void *user,
-                     Fault *fault);
+// Gives the ids of the games that pass a filter, sorted, in an array that the caller frees.
+bool game_index_find(GameIndex *index, const GameFilter *filter, int64_t **ret_ids,
+                     size_t *ret_count, Fault *fault);

@@ -14,17 +14,15 @@
 #include "stored_game.h"
 #include "text/tps.h"
 
-// A run over the chosen games.
+// The chosen games.
 typedef struct Choosing {
     const GamesOptions *options;
     GameDb db;
-    GameIndex index;
     StoredGame stored;
     OutputFile output; // fd -1: standard output
     bool whole;        // games as PTN, not a line for each
-    int64_t *ids;      // of `remove`
-    size_t count, room;
-    bool good; // else see `fault`
+    int64_t *ids;
+    size_t count;
     Fault fault;
 } Choosing;
 
@@ -129,14 +127,11 @@ static bool write(Choosing *choosing, const TextBuf *text) {
                                           fault_set(fault, 0, "the games could not be written");
 }
 
-static bool show_game(void *user, int64_t id, Move move) {
-    Choosing *choosing = user;
+static bool show_game(Choosing *choosing, int64_t id) {
     StoredGame *stored = &choosing->stored;
     TextBuf text = {0};
-    (void)move;
-    choosing->count++;
-    choosing->good = stored_game_read(stored, id, &choosing->fault);
-    if (choosing->good) {
+    bool good = stored_game_read(stored, id, &choosing->fault);
+    if (good) {
         if (choosing->options->json) {
             games_add_json(&text, stored);
         } else if (choosing->whole) {
@@ -144,71 +139,65 @@ static bool show_game(void *user, int64_t id, Move move) {
         } else {
             add_line(&text, stored);
         }
-        choosing->good = write(choosing, &text);
+        good = write(choosing, &text);
     }
     textbuf_finish(&text);
-    return choosing->good;
+    return good;
 }
 
-static bool note_game(void *user, int64_t id, Move move) {
-    Choosing *choosing = user;
-    int64_t *ids = array_reserve(choosing->ids, choosing->count, 1, &choosing->room, sizeof *ids);
-    (void)move;
-    choosing->good = ids || fault_set(&choosing->fault, 0, "no memory");
-    if (ids) {
-        choosing->ids = ids;
-        ids[choosing->count++] = id;
-    }
-    return ids;
-}
-
-// Opens the database and gives the chosen games to `take`.
-static bool choose(Choosing *choosing, DbWay way, PositionGame *take) {
-    const GamesOptions *options = choosing->options;
+static bool show_games(Choosing *choosing) {
     Fault *fault = &choosing->fault;
-    choosing->output = output_none;
-    choosing->good = true;
-    if (!games_options_open(options, way, &choosing->db, fault)) {
+    const char *out = choosing->options->out;
+    if (out && choosing->count > 0 &&
+        !output_open(&choosing->output, out, OUTPUT_NEW, "--out: ", fault)) {
         return false;
     }
     bool good = stored_game_init(&choosing->stored, &choosing->db, fault);
-    bool indexed =
-        good && game_index_open(&choosing->index, &choosing->db, &options->filter, fault);
-    good = indexed && (!options->out ||
-                       output_open(&choosing->output, options->out, OUTPUT_NEW, "--out: ", fault));
-    good = good && game_index_find(&choosing->index, &options->filter, take, choosing, fault) &&
-           choosing->good;
-    good = good && (choosing->output.fd < 0 || choosing->count == 0 ||
-                    output_commit(&choosing->output, fault));
-    output_abandon(&choosing->output);
-    if (indexed) {
-        game_index_finish(&choosing->index);
+    for (size_t i = 0; i < choosing->count && good; i++) {
+        good = show_game(choosing, choosing->ids[i]);
     }
+    good = good && (choosing->output.fd < 0 || output_commit(&choosing->output, fault));
+    output_abandon(&choosing->output);
     stored_game_finish(&choosing->stored);
     return good;
 }
 
-static int end(Choosing *choosing, bool good) {
-    free(choosing->ids);
-    if (choosing->db.sql) {
-        game_db_close(&choosing->db);
+// Opens the database and finds the games; shows them, or removes them.
+static int run(Choosing *choosing, bool remove) {
+    const GamesOptions *options = choosing->options;
+    Fault *fault = &choosing->fault;
+    GameIndex index;
+    choosing->output = output_none;
+    if (!games_options_open(options, remove ? DB_WRITE : DB_READ, &choosing->db, fault)) {
+        return command_refuse("games", fault);
     }
+    bool good = game_index_open(&index, &choosing->db, &options->filter, fault);
+    if (good) {
+        good = game_index_find(&index, &options->filter, &choosing->ids, &choosing->count, fault) &&
+               (remove || show_games(choosing));
+        game_index_finish(&index);
+    }
+    if (good && remove && choosing->count > 0) {
+        good = game_db_remove(&choosing->db, choosing->ids, choosing->count, fault);
+    }
+    free(choosing->ids);
+    game_db_close(&choosing->db);
     if (good && choosing->count == 0) {
         fputs("bredon games: no game is so\n", stderr);
     }
-    return !good ? command_refuse("games", &choosing->fault) : choosing->count == 0;
+    return !good ? command_refuse("games", fault) : choosing->count == 0;
 }
 
 int games_list(GamesOptions *options) {
     Choosing choosing = {.options = options};
     signals_reader_may_leave(true);
-    return end(&choosing, choose(&choosing, DB_READ, show_game));
+    return run(&choosing, false);
 }
 
 int games_export(GamesOptions *options) {
     Choosing choosing = {.options = options, .whole = true};
     signals_reader_may_leave(false);
-    return end(&choosing, choose(&choosing, DB_READ, show_game));
+    return run(&choosing, false);
 }
 
 int games_remove(GamesOptions *options) {
@@ -217,11 +206,9 @@ int games_remove(GamesOptions *options) {
         fault_set(&choosing.fault, 0, "which games? Name them by options, such as --player NAME");
         return command_refuse("games", &choosing.fault);
     }
-    bool good = choose(&choosing, DB_WRITE, note_game);
-    good = good && (choosing.count == 0 ||
-                    game_db_remove(&choosing.db, choosing.ids, choosing.count, &choosing.fault));
-    if (good && choosing.count > 0) {
+    int status = run(&choosing, true);
+    if (status == 0) {
         printf("%zu game%s removed\n", choosing.count, plural_s((int64_t)choosing.count));
     }
-    return end(&choosing, good);
+    return status;
 }
