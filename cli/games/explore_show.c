@@ -149,7 +149,7 @@ static void add_why(TextBuf *text, const ExploreSession *session) {
     if (outcome != ONGOING) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
     } else if (session->game.board.ply >= session->db.plies) {
-        textbuf_format(text, "the database has positions up to ply %d (games add --depth)\n",
+        textbuf_format(text, "the database has positions up to ply %d (games add --index)\n",
                        session->db.plies);
     }
 }

@@ -56,11 +56,12 @@ static int run_command(int argc, char *const argv[]) {
     return status;
 }
 
+enum { EXPLORE_OPTIONS = GAMES_DB | GAMES_FILTER | GAMES_JSON | GAMES_EXPLORE };
+
 static int run_explore(int argc, char *const argv[]) {
     GamesOptions options;
     Fault fault;
-    unsigned accepted = GAMES_DB | GAMES_FILTER | GAMES_JSON | GAMES_EXPLORE;
-    int status = games_options_read(&options, accepted, argc, argv, &fault)
+    int status = games_options_read(&options, EXPLORE_OPTIONS, argc, argv, &fault)
                      ? explore_run(&options)
                      : command_refuse("explore", &fault);
     games_options_finish(&options);
@@ -92,6 +93,8 @@ static const char explore_notes[] =
 static const char notes[] = "This build can't do that: it was made without SQLite.\n";
 
 #define explore_notes notes
+
+enum { EXPLORE_OPTIONS = 0 };
 
 static const OptionTable games_options = {NULL, 0, NULL};
 
@@ -134,7 +137,7 @@ const Command explore_command = {
     .operand = "[POSITION]",
     .summary = "what was played in a position, in the database of games",
     .options = &games_options,
-    .accepted = GAMES_DB | GAMES_FILTER | GAMES_JSON | GAMES_EXPLORE,
+    .accepted = EXPLORE_OPTIONS,
     .notes = explore_notes,
     .example = "bredon explore --size 6 --rating 1500 a1 f6",
     .run = run_explore,

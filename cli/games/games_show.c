@@ -161,7 +161,7 @@ static void add_head(Summary *summary) {
         json_integer(text, "bytes", size);
         json_integer(text, "games", summary->games);
         json_integer(text, "players", players);
-        json_integer(text, "depth", db->plies);
+        json_integer(text, "index", db->plies);
         json_end_line(text);
     } else {
         textbuf_format(text,

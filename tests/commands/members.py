@@ -21,13 +21,12 @@ THREAT = "--tps 'x3/2,2S,x/1,1,x 2 4'"
 WIN = "--tps 'x3/2,2S,x/1,1,x 1 4'"
 GAME = '[Player1 "Anna"]\n[Player2 "Bob"]\n[Size "3"]\n\n1. a1 c3 {clock 12.5} 2. b2 b3 3. c1 a2 4. a3 R-0\n\n{2w1}\n2. c1 a2\n\n{2w1/2b1}\n2. -- b3\n'
 ENGINE = shlex.quote(os.path.abspath(sys.argv[1]))
-FOLDER = tempfile.TemporaryDirectory()
-DATABASE = shlex.quote(os.path.join(FOLDER.name, "games.db"))
 NONE = {"plies": None, "exact": False, "by": None, "moves": []}
 
 
 FOLDER = tempfile.mkdtemp()
 DB = shlex.quote(os.path.join(FOLDER, "games.db"))
+FIVE = shlex.quote(os.path.join(FOLDER, "five.db"))
 
 
 def best_is_first(lines):
@@ -67,15 +66,15 @@ CASES = (
     ("annotate --nodes 50 --branches all -", 0, {"plies": 7},
      lambda lines: [(line["branch"], line["ply"], line["number"], line["move"]) for line in lines[7:-1]]
      == [("2w1", 3, 2, "c1"), ("2w1", 4, 2, "a2"), ("2w1/2b1", 4, 2, "b3")]),
-    (f"explore --db {DATABASE} --size 3 --player anna --eval --nodes 50 --worst", 0, {"games": 5, "score": 0},
-     lambda lines: ([line["type"] for line in lines], lines[1]["move"], lines[-1]["moves"])
-     == (["explore", "explore-move", *5 * ["game"], "explore", "explore-worst"], "a1", ["a1"])),
     (f"match --size 3 --openings none --nodes 1 --games 2 --sprt elo0=0 elo1=5 --engine {ENGINE} name=a "
      f"--engine {ENGINE} name=b", 3, {"games": 2}, lambda lines: len(lines) == 3),
 )
 
 # After `games add`, where there is SQLite.
 DATABASE_CASES = (
+    (f"explore --db {FIVE} --size 3 --player anna --eval --nodes 50 --worst", 0, {"games": 5, "score": 0},
+     lambda lines: ([line["type"] for line in lines], lines[1]["move"], lines[-1]["moves"])
+     == (["explore", "explore-move", *5 * ["game"], "explore", "explore-worst"], "a1", ["a1"])),
     (f"games --db {DB}", 0, {"name": "Anna", "games": 1, "wins": 0, "losses": 0, "draws": 0},
      lambda lines: [line["type"] for line in lines] == ["database", "size", "year", "source", "player", "player"]
      and lines[0]["depth"] == 24),
@@ -126,16 +125,13 @@ def names(value):
 
 
 TYPES, TOLD = read_document()
-if "without SQLite" in run("games").stderr:
-    CASES = tuple(case for case in CASES if not case[0].startswith("explore"))
-    del TYPES["explore"]
-else:
-    run("games", "add", "--db", DATABASE, "-", text="".join(
-        f'[Date "201{year}.01.01"]\n' + GAME.replace("R-0", "0-1") + "\n" for year in range(5)))
 unseen = {(command, kind) for command, kinds in TYPES.items() for kind in kinds}
 with_database = "without SQLite" not in run("games", "add", "--db", shlex.split(DB)[0], "-").stderr
-if not with_database:
-    unseen = {(command, kind) for command, kind in unseen if command != "games"}
+if with_database:
+    run("games", "add", "--db", shlex.split(FIVE)[0], "-", text="".join(
+        f'[Date "201{year}.01.01"]\n' + GAME.replace("R-0", "0-1") + "\n" for year in range(5)))
+else:
+    unseen = {(command, kind) for command, kind in unseen if command not in ("games", "explore")}
 for words, status, values, holds in CASES + (DATABASE_CASES if with_database else ()):
     command, *rest = shlex.split(words)
     first = int(rest[:1] == ["list"])
