@@ -7,6 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "games/games_source.h"
 #include "ptn_file.h"
 #include "rng.h"
 #include "text/tps.h"
@@ -232,7 +233,8 @@ bool book_read(const char *name, const char *text, size_t length, const Rules *r
 
 bool book_load(const char *path, const Rules *rules, size_t plies, Book *ret_book, Fault *fault) {
     size_t length;
-    char *text = text_file_read(path, NULL, &length, fault);
+    char *text = games_source_is(path) ? games_source_read(path, &length, fault)
+                                       : text_file_read(path, NULL, &length, fault);
     bool good = text && book_read(path, text, length, rules, plies, ret_book, fault);
     free(text);
     return good;

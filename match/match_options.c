@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/games_source.h"
 #include "os/file.h"
 #include "shell/installed.h"
 #include "text/ptn.h"
@@ -298,7 +299,8 @@ static bool load_book(MatchArgs *args, Fault *fault) {
     snprintf(usual, sizeof usual, "%d-komi%d", (int)args->size,
              args->half_komi < SET_KOMI ? 0 : SET_KOMI);
     const char *name = given ? given : usual;
-    bool is_file = given && (file_is_there(given) || strcmp(given, "-") == 0);
+    bool is_file =
+        given && (file_is_there(given) || strcmp(given, "-") == 0 || games_source_is(given));
     bool swap = args->opening == OPENING_SWAP;
     char *set = is_file || (!given && !swap) ? NULL : find_set(name);
     bool empty = given ? strcmp(given, "none") == 0 : !set;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "games/games_source.h"
 #include "os/signals.h"
 #include "pool.h"
 #include "shell/output_file.h"
@@ -47,7 +48,9 @@ bool game_files_check(GameFiles *files, const char *command, Fault *fault) {
         return false;
     }
     for (int i = 0; i < files->count; i++) {
-        if (!game_stream_check(files->at[i], &files->bytes, fault)) {
+        if (games_source_is(files->at[i])) {
+            files->bytes = -1;
+        } else if (!game_stream_check(files->at[i], &files->bytes, fault)) {
             return false;
         }
     }
@@ -125,6 +128,8 @@ bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault) {
     }
     game_stream_init(&run.stream, files->at, files->count, &files->stop);
     run.stream.defaults = files->defaults;
+    run.stream.read = games_source_read;
+    run.stream.reads = games_source_is;
     bool good = pool_run(&pool, task->jobs, fault);
     end_progress(files);
     game_stream_finish(&run.stream);

@@ -17,6 +17,9 @@ static const char notes[] =
     "  export         these games as PTN, or with --json\n"
     "  remove         remove these games\n"
     "\n"
+    "annotate, puzzles and match --openings take such games in place of a file:\n"
+    "games:player=Ann,size=6. Each part is an option of list without its dashes.\n"
+    "\n"
     "The database is one file of SQLite: bredon/games.db in $XDG_DATA_HOME, usually\n"
     "~/.local/share. docs/games.md describes its tables. --position and --moves find\n"
     "positions up to --index plies. Comments and branches of PTN are left out.\n";

@@ -212,6 +212,21 @@ run games add --db stopped.db all.ptn
 accept 'after Ctrl-C the same command continues' games list --db stopped.db
 expect 'after Ctrl-C: all games are there' lines 4
 
+# The games of the database in place of a file.
+run annotate --nodes 20 games:db=copy.db,player=ben,white all.ptn
+expect 'annotate of games: and a file' test "$(grep -c '^\[Size ' "$out")" -eq 5
+expect 'annotate of games: the ones that are asked for' test "$(grep -c 'Player1 "Ben"' "$out")" -eq 2
+run puzzles --nodes 10 games:size=3
+expect 'puzzles of the usual database' grep -qx '1 game, 0 puzzles' "$err"
+accept 'openings from games:' match --engine "$bredon" name=a --engine "$bredon" name=b --each nodes=1 --size 5 \
+    --openings games:db=copy.db,size=5,komi=0,bots=no --plies 1 --games 2 -o match.ptn
+refusals '' annotate <<'END'
+'games:player=eve,db=copy.db': there is no player 'eve' | games:player=eve,db=copy.db
+'games:size=8,db=copy.db': no game in 'copy.db' is so | games:size=8,db=copy.db
+'games:colour=1': unknown option '--colour=1' | games:colour=1
+'games:db=gone.db': there is no database | games:db=gone.db
+END
+
 # Removing: what only these games needed goes with them.
 accept 'removing games' games remove --player ben
 expect 'removing games: how many' says '2 games removed'

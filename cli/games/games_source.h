@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Games of the database in place of a file: games:player=Ann,size=6.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "fault.h"
+
+// True for a word that begins with "games:".
+bool games_source_is(const char *word);
+
+// The games that pass the filters of such a word, as PTN in memory that the caller frees. Each
+// filter is an option of `bredon games list` without its dashes. NULL with `fault` when a filter is
+// wrong, no game passes, or the database can't be read.
+char *games_source_read(const char *word, size_t *ret_length, Fault *fault);
