@@ -26,7 +26,7 @@ const RECORD = `
 useBrowser();
 
 const motions = (visit) => visit.page.evaluate(() => window.motions.map(({ squares, ms }) => [squares, ms / squares]));
-const inMotion = (visit) => visit.page.locator('#board .moving use').count();
+const inMotion = (visit) => visit.page.locator('#board > .moving > use').count(); // in pictures of their own
 
 test('a spread drops one piece after the other, and the game does not wait for it', async (t) => {
     const visit = await Visit.begin(t, { script: RECORD, context: MOVING, hash: '#tps=x5/x5/121,x4/x5/2,x4+1+5&komi=0' });

@@ -11,8 +11,8 @@ import { arrow, coordinatesOf, ground, pieces, roadLinks } from './picture.js';
 import { addShapes, countAt } from './pieces.js';
 import { squareWords } from '../words.js';
 
-// From below to above. What is in motion is above the pieces at rest, see motion.js.
-const LAYERS = ['ground', 'links', 'stacks', 'moving', 'arrows', 'drawing', 'fan'];
+// From below to above. What is in motion is above all of them, see motion.js.
+const LAYERS = ['ground', 'links', 'stacks', 'arrows', 'drawing', 'fan'];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class BoardView {
@@ -125,8 +125,8 @@ export class BoardView {
             this.#drawing.clear();
             this.#still();
             const step = stepBetween(before, seen);
-            this.#still = step ? showMotion(this.#layers.get('stacks').element, this.#layers.get('moving').element,
-                geometry, before, seen.squares, step) : () => {};
+            this.#still = step ? showMotion(this.#picture, this.#layers.get('stacks').element, geometry, before,
+                seen.squares, step) : () => {};
         }
         for (const [square, cell] of this.#cells) {
             change(cell, 'aria-label', squareWords(square, seen.squares[square]));

@@ -3,10 +3,11 @@
 // The motion of a move that was just played. Only the picture moves: the position on the board is the new
 // one from the start, and nothing waits for the end.
 import { parseMove, parseStack, squaresOf, stepFrom } from '../notation.js';
-import { heights } from './pieces.js';
+import { SQUARE, heights } from './pieces.js';
 
 export const STEP = 180; // ms from one square to the next, and for a piece that is placed
 const HEIGHT = 26; // above its square, from which a piece is placed
+const ABOVE = 12; // what is shown of a piece above its square
 const HOVER = 6; // of a hand above the pieces on its way
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -37,38 +38,54 @@ export function stepBetween(before, { squares, last_move: text }) {
 }
 
 /**
- * Shows a move: pieces that are in the picture already come to their places. Returns what ends it at once.
- * @param {SVGGElement} pieces the pieces of the position after the move
- * @param {SVGGElement} moving a place for those in motion, above all others
+ * Shows a move: pieces that are in the picture already come to their places. Each moves in a picture of its own, which
+ * is painted once: only the compositor works for it. Returns what ends the motion at once.
+ * @param {SVGSVGElement} picture of the board
+ * @param {SVGGElement} pieces in it, those of the position after the move
  * @param {import('./geometry.js').Geometry} geometry
  * @param {Record<string, string>} before the squares before it
  * @param {Record<string, string>} after
  */
-export function showMotion(pieces, moving, geometry, before, after, move) {
+export function showMotion(picture, pieces, geometry, before, after, move) {
     if (isStill()) {
         return () => {};
     }
     const parts = move.direction ? spreadParts(pieces, geometry, before, after, move) : placedParts(pieces, move);
-    const ends = parts.map(({ piece, frames, steps, wall = null }) => {
-        const shown = /** @type {SVGUseElement} */ (piece.cloneNode());
-        moving.append(shown);
-        piece.style.visibility = 'hidden';
-        wall?.setAttribute('href', wall.getAttribute('href').replace(/F$/, 'S'));
-        const end = () => {
-            shown.remove();
-            piece.style.visibility = '';
-            wall?.setAttribute('href', wall.getAttribute('href').replace(/S$/, 'F'));
-        };
-        shown.animate(frames, { duration: steps * STEP, easing: move.direction ? 'linear' : 'ease-in' }).onfinish = end;
-        return end;
+    const shown = parts.map(({ piece }) => pictureOf(piece, picture, geometry));
+    picture.after(...shown);
+    const wall = parts.at(-1).wall;
+    wall?.setAttribute('href', wall.getAttribute('href').replace(/F$/, 'S'));
+    parts.forEach(({ piece }) => { piece.style.visibility = 'hidden'; });
+    // All of them at once, after the last one has come: the board is painted anew for it.
+    const end = () => {
+        shown.forEach((each) => each.remove());
+        parts.forEach(({ piece }) => { piece.style.visibility = ''; });
+        wall?.setAttribute('href', wall.getAttribute('href').replace(/S$/, 'F'));
+    };
+    const motions = parts.map(({ frames, steps }, i) => shown[i].animate(frames,
+        { duration: steps * STEP, easing: move.direction ? 'linear' : 'ease-in', fill: 'forwards' }));
+    motions.at(-1).onfinish = end;
+    return end;
+}
+
+// A picture of a piece alone, above the piece.
+function pictureOf(piece, picture, { width, height }) {
+    const alone = /** @type {SVGSVGElement} */ (picture.cloneNode());
+    const [x, y] = [Number(piece.getAttribute('x')), Number(piece.getAttribute('y')) - ABOVE];
+    alone.classList.add('moving');
+    alone.setAttribute('viewBox', `${x} ${y} ${SQUARE} ${SQUARE}`);
+    Object.assign(alone.style, {
+        left: `${100 * x / width}%`, top: `${100 * y / height}%`, width: `${100 * SQUARE / width}%`, height: `${100 * SQUARE / height}%`,
     });
-    return () => ends.forEach((end) => end());
+    alone.append(piece.cloneNode());
+    return alone;
 }
 
 const topPieces = (pieces, square, count) =>
     [...pieces.querySelectorAll(`[data-at="${square}"] use`)].slice(-count);
 
-const moved = (x, y) => ({ transform: `translate(${x}px, ${y}px)` });
+// In parts of the picture of a piece.
+const moved = (x, y) => ({ transform: `translate(${100 * x / SQUARE}%, ${100 * y / SQUARE}%)` });
 
 function placedParts(pieces, move) {
     return topPieces(pieces, move.square, move.hand).map((piece) =>
