@@ -3,9 +3,10 @@
 // The analysis beside the board: best lines, the evaluation bar and arrows. It follows the shown
 // position as long as it is switched on, and rests while the engine thinks about its own move and while
 // nobody sees the page.
-import { countWords, scoreOf } from './words.js';
+import { byId } from './elements.js';
 import { numbered } from './notation.js';
 import { load, save } from './store.js';
+import { countWords, scoreOf } from './words.js';
 
 const MOST_MOVES = 12; // of a line
 const REDRAW_MS = 60;
@@ -31,10 +32,10 @@ export class Analysis extends EventTarget {
         this.#game = game;
         this.#engine = engine;
         this.#mayRun = mayRun;
-        this.#list = document.getElementById('found');
-        this.#facts = document.getElementById('search-facts');
-        this.#lines = document.getElementById('lines');
-        this.#limit = document.getElementById('limit');
+        this.#list = byId('found');
+        this.#facts = byId('search-facts');
+        this.#lines = byId('lines');
+        this.#limit = byId('limit');
         this.#limit.value = load().limit ?? this.#limit.value;
         this.#lines.addEventListener('change', () => this.follow());
         this.#limit.addEventListener('change', () => {
@@ -69,7 +70,7 @@ export class Analysis extends EventTarget {
 
     // The button is lit while the engine is at work, or has its turn next.
     #drawButton() {
-        const button = document.getElementById('analyze');
+        const button = byId('analyze');
         const isRunning = this.on && !this.#ended && this.#game.seen?.result === '*';
         button.setAttribute('aria-pressed', String(isRunning));
         button.textContent = isRunning ? 'Stop analysis' : 'Analyse';
@@ -178,7 +179,7 @@ function boundSign(bound, toMove) {
 
 // Shows White's chances, 0 to 100, in the bar beside the board; null hides it.
 export function drawBar(score, flip) {
-    const bar = document.getElementById('bar');
+    const bar = byId('bar');
     bar.classList.toggle('shown', Boolean(score));
     bar.classList.toggle('flipped', flip);
     if (score) {

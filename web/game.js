@@ -7,6 +7,7 @@
 import { History } from './history.js';
 import { firstPly, writePtn } from './ptn.js';
 import { Tree } from './tree.js';
+import { named } from './words.js';
 
 export class Game extends EventTarget {
     start = { size: 6, halfKomi: 4, opening: 'swap', pieces: null, tps: null };
@@ -200,6 +201,12 @@ export class Game extends EventTarget {
     // The name of a player in the tags; '' without one.
     playerOf(colour) {
         return this.tag(colour === 'white' ? 'Player1' : 'Player2');
+    }
+
+    // The names of the players; '' when the tags have none.
+    title() {
+        const names = ['white', 'black'].map((colour) => this.playerOf(colour) || named(colour));
+        return this.playerOf('white') || this.playerOf('black') ? names.join(' – ') : '';
     }
 
     tag(name) {

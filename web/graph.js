@@ -2,6 +2,7 @@
 // @ts-check
 // The graph of an annotated game, as cli/annotate/annotate_svg.c draws it: White's chances from left to
 // right, and a dot on each move with a mark. A click shows the position.
+import { byId } from './elements.js';
 import { numberOf } from './notation.js';
 
 const WIDTH = 400;
@@ -16,7 +17,7 @@ const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').repl
 
 export class Graph {
     #game;
-    #root = document.getElementById('graph');
+    #root = byId('graph');
 
     constructor(game, { onPick }) {
         this.#game = game;

@@ -4,7 +4,10 @@
 import { Analysis } from './analysis.js';
 import { PositionEditor } from './board/editor.js';
 import { CommentEditor } from './comment_editor.js';
-import { Opener, setUpNewGame, show, titleOfGame } from './dialogs.js';
+import { show } from './dialogs/dialog.js';
+import { setUpNewGame } from './dialogs/new_game.js';
+import { Opener } from './dialogs/open_game.js';
+import { byId } from './elements.js';
 import { Engine } from './engine.js';
 import { Game } from './game.js';
 import { Graph } from './graph.js';
@@ -27,8 +30,6 @@ import { setUpTabs } from './tabs.js';
 import { moveWords, named, other, resultWords } from './words.js';
 import { Work } from './work.js';
 
-/** @type {(id: string) => any} */
-const byId = (id) => document.getElementById(id);
 const kept = load();
 const engine = new Engine((error) => tellTrouble(`The engine has stopped: ${error.message.replace(/^Uncaught\s+/, '')}. `
     + 'The game is kept; load the page again.'));
@@ -68,7 +69,7 @@ function refresh() {
     moveList.draw();
     commentEditor.draw();
     graph.draw();
-    const title = opponent.isPlaying() ? '' : titleOfGame(game);
+    const title = opponent.isPlaying() ? '' : game.title();
     byId('game-name').hidden = !title;
     byId('game-name').textContent = title;
     document.title = `${title || table.statusWords()} · Bredon`;
@@ -248,7 +249,7 @@ async function start() {
         return;
     }
     const opener = new Opener(engine, openGame, () => game.start.size);
-    const { showChoices, openFrom } = setUpNewGame((settings, start) => session.begin(settings, start));
+    const { showChoices, openFrom } = await setUpNewGame(engine, (settings, start) => session.begin(settings, start));
     setUpShare(game, turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpSettings(engine, { theme: kept.theme, memory: kept.memory || MEMORY, threads }, save);

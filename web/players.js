@@ -2,13 +2,13 @@
 // @ts-check
 // The two players beside the board with their pieces in hand and clocks, and the choice of a piece.
 import { clockText } from './clock.js';
+import { byId } from './elements.js';
 import { html, nothing, render } from './lit/lit-html.js';
 import { classMap } from './lit/directives/class-map.js';
 import { live } from './lit/directives/live.js';
 import { placedColour } from './notation.js';
 import { named } from './words.js';
 
-const byId = (id) => document.getElementById(id);
 export const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
 
 // A picture of one piece; the colours are '1', White, and '2', Black.

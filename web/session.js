@@ -70,13 +70,12 @@ export class Session {
 
     // Shows a kept game, at the `place` that the same game has on the table.
     async #show({ game, settings, clock, flip }, place = null) {
-        const opened = game.tree ? unpack(game) : game;
+        const opened = unpack(game);
         if (place) {
             opened.end = sameNode(opened.tree, place.line.at(-1));
             opened.node = sameNode(opened.tree, place.node);
         }
-        const hasMoves = game.tree ? game.tree.length > 1 : game.moves.length > 0;
-        this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, hasMoves);
+        this.#opponent.begin({ ...DEFAULTS, ...settings }, clock, game.tree.length > 1);
         this.#table.choices.putNear(Boolean(flip));
         await this.#game.open(opened);
     }

@@ -2,11 +2,10 @@
 // @ts-check
 // The settings: colours of the board (themes.css), and the memory and threads of the engine. Those of the board's
 // side and its sound are in board/choices.js.
-import { show } from './dialogs.js';
+import { show } from './dialogs/dialog.js';
+import { byId } from './elements.js';
 import { mostThreads } from './support.js';
 
-/** @type {(id: string) => any} */
-const byId = (id) => document.getElementById(id);
 
 /**
  * Connects the dialog.

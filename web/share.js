@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The dialog that saves and shares: PTN, links, TPS, pictures.
+import { byId } from './elements.js';
 import { squaresOf } from './notation.js';
 import { pack } from './packed.js';
 import { linkOf } from './ptn.js';
@@ -9,8 +10,6 @@ import { saveFile, savePtn } from './save_ptn.js';
 import { gifOf } from './share_gif.js';
 import { pngOf, svgOf } from './share_picture.js';
 
-/** @type {(id: string) => any} */
-const byId = (id) => document.getElementById(id);
 
 // `turn()` is how the board is looked at: pictures show the same side.
 export function setUpShare(game, turn) {

@@ -6,6 +6,7 @@ import { drawBestLine } from './best_line.js';
 import { BoardView } from './board/board.js';
 import { BoardChoices } from './board/choices.js';
 import { KIND_OF_KEY, MoveInput } from './board/input.js';
+import { byId } from './elements.js';
 import { Hint } from './hint.js';
 import { placedColour, squaresOf } from './notation.js';
 import { scoreOfNote } from './notes.js';
@@ -13,8 +14,6 @@ import { drawChoices, drawPieces, drawPlayers } from './players.js';
 import { load } from './store.js';
 import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './words.js';
 
-/** @type {(id: string) => any} */
-const byId = (id) => document.getElementById(id);
 
 export class Table {
     choices;

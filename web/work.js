@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Work that takes a while and shows its progress: a proof, and the notes on a whole game.
+import { byId } from './elements.js';
 import { notesOf } from './ptn.js';
 import { countWords, named, other, winWords } from './words.js';
 
-/** @type {(id: string) => any} */
-const byId = (id) => document.getElementById(id);
 const PROOF_MS = 60000;
 const NOTE_NODES = 30000; // for each position
 

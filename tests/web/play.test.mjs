@@ -12,10 +12,13 @@ useBrowser();
 // A visit that continues a game on 5 by 5 against the engine, with these times on the clock.
 function keptGame(t, settings, moves, clock) {
     const kept = {
-        game: { start: { size: 5, halfKomi: 4, tps: null }, moves },
+        game: {
+            start: { size: 5, halfKomi: 4, tps: null }, node: moves.length, end: moves.length,
+            tree: [{}, ...moves.map((move, parent) => ({ parent, move }))],
+        },
         settings: { colour: 'white', minutes: 100, increment: 0, ...settings }, clock,
     };
-    return Visit.begin(t, { script: `localStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
+    return Visit.begin(t, { script: `sessionStorage.setItem('bredon', ${JSON.stringify(JSON.stringify(kept))})` });
 }
 
 test('both sides of a game by clicks, to a road', async (t) => {
@@ -200,7 +203,7 @@ test('a game with other piece counts ends when they are placed, and keeps them',
     await page.selectOption('#size', '4');
     assert.deepEqual([await page.inputValue('#flats'), await page.inputValue('#caps')], ['15', '0']);
     // What is refused is seen.
-    await page.fill('#flats', '51');
+    await page.fill('#flats', '81');
     await page.click('#pieces-at-start summary');
     await page.click('#new-dialog button.main');
     assert.ok(await page.isVisible('#flats') && await page.isVisible('#new-dialog'));

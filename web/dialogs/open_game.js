@@ -1,146 +1,17 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The dialogs for a new game and for opening one.
-import { boardPicture } from './board/picture.js';
-import { cutBranches, growBranches } from './branches.js';
-import { levelGroups } from './levels.js';
-import { SHOWN_MOST, fillChoice, splitGames } from './many_games.js';
-import { numberOf } from './notation.js';
-import { unpack } from './packed.js';
-import { decodeText, firstPly, gameOfPtn, readLink } from './ptn.js';
-import { named, sentence } from './words.js';
+// The dialog for opening a game, and what else opens one: a link, and a file that is dropped on the page.
+import { cutBranches, growBranches } from '../branches.js';
+import { byId } from '../elements.js';
+import { SHOWN_MOST, fillChoice, splitGames } from '../many_games.js';
+import { numberOf } from '../notation.js';
+import { unpack } from '../packed.js';
+import { decodeText, firstPly, gameOfPtn, readLink } from '../ptn.js';
+import { sentence } from '../words.js';
+import { onSubmit, show } from './dialog.js';
 
-/** @type {(id: string) => any} */
-const byId = (id) => document.getElementById(id);
 const FILE_MOST = 20e6; // bytes of a file that is opened
 const FIELD_MOST = 200000; // characters of one that is shown
-
-// Shows a dialog, if it is not shown already.
-export function show(dialog) {
-    if (!dialog.open) {
-        dialog.showModal();
-    }
-}
-
-for (const dialog of document.querySelectorAll('dialog')) {
-    dialog.querySelectorAll('.close').forEach((button) => button.addEventListener('click', () => dialog.close()));
-}
-
-// A click beside any dialog closes it, too; but not the end of a selection that began inside.
-function isBeside({ target, clientX, clientY }) {
-    const { left, right, top, bottom } = target.getBoundingClientRect();
-    return target.matches('dialog') && (clientX < left || clientX > right || clientY < top || clientY > bottom);
-}
-let pressedBeside = false;
-document.addEventListener('pointerdown', (event) => { pressedBeside = isBeside(event); });
-document.addEventListener('click', (event) => pressedBeside && isBeside(event) && /** @type {any} */ (event.target).close());
-
-// A form that does its work before the dialog closes, and stays open when that fails.
-function onSubmit(dialog, work) {
-    dialog.querySelector('form').addEventListener('submit', async (event) => {
-        event.preventDefault();
-        if (await work()) {
-            dialog.close();
-        }
-    });
-}
-
-// Flats and capstones of the standard set by the size of the board.
-const STANDARD = { 3: [10, 0], 4: [15, 0], 5: [21, 1], 6: [30, 1], 7: [40, 2], 8: [50, 2] };
-
-// Shows how many pieces each player has; those of the standard set for null, and when the players differ.
-function showPieces(size, pieces) {
-    const even = pieces && pieces.flats[0] === pieces.flats[1] && pieces.caps[0] === pieces.caps[1];
-    [byId('flats').value, byId('caps').value] = even ? [pieces.flats[0], pieces.caps[0]] : STANDARD[size];
-}
-
-// The chosen ones as a position has them: null for the standard set.
-function readPieces(size) {
-    const [flats, caps] = [Number(byId('flats').value), Number(byId('caps').value)];
-    return flats === STANDARD[size][0] && caps === STANDARD[size][1] ? null : { flats: [flats, flats], caps: [caps, caps] };
-}
-
-// The dialog of a new game, which `onStart(settings, start)` begins. Gives {showChoices, openFrom}:
-// `showChoices(settings, start)` shows the choices of the game before; `openFrom(start, seen)` opens the dialog for
-// a game from a position, as the engine sees it, and ends with true when that has begun.
-export function setUpNewGame(onStart) {
-    const dialog = byId('new-dialog');
-    const opponent = byId('opponent');
-    let from = null; // {start, seen}: the first position, when it is not the empty board
-    opponent.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups().map(({ label, levels }) => {
-        const group = document.createElement('optgroup');
-        group.label = label;
-        group.append(...levels.map(({ value, name }) => new Option(name, String(value))));
-        return group;
-    }));
-    const refresh = () => {
-        byId('think-field').hidden = opponent.value !== '0' || Number(byId('minutes').value) > 0;
-        for (const id of ['colour', 'minutes', 'increment']) {
-            byId(id).disabled = opponent.value === '-1';
-        }
-        for (const part of [byId('size').closest('.field'), byId('opening').closest('.field'), byId('pieces-at-start')]) {
-            part.hidden = Boolean(from);
-        }
-        const begins = from ? from.seen.to_move : 'white';
-        for (const colour of ['white', 'black']) {
-            byId('colour').querySelector(`[value=${colour}]`).textContent = named(colour) + (colour === begins ? ' (begins)' : '');
-        }
-        byId('new-from').hidden = !from;
-        byId('new-from').firstElementChild.innerHTML = from ? boardPicture(from.seen) : '';
-    };
-    const open = (position) => {
-        from = position;
-        refresh();
-        show(dialog);
-    };
-    opponent.addEventListener('change', refresh);
-    byId('size').addEventListener('change', () => showPieces(Number(byId('size').value), null));
-    // A number that is refused is seen.
-    byId('pieces-at-start').addEventListener('invalid', () => { byId('pieces-at-start').open = true; }, true);
-    byId('minutes').addEventListener('input', refresh);
-    onSubmit(dialog, async () => {
-        const chosen = byId('colour').value;
-        const halfKomi = Math.round(2 * Number(byId('komi').value));
-        const size = Number(byId('size').value);
-        const empty = { size, opening: byId('opening').value, pieces: readPieces(size), tps: null };
-        await onStart({
-            opponent: Number(opponent.value),
-            think: Number(byId('think').value),
-            side: chosen,
-            colour: chosen !== 'random' ? chosen : Math.random() < 0.5 ? 'white' : 'black',
-            minutes: Number(byId('minutes').value),
-            increment: Number(byId('increment').value),
-        }, { ...(from ? from.start : empty), halfKomi });
-        dialog.returnValue = 'begun';
-        return true;
-    });
-    byId('new-game').addEventListener('click', () => open(null));
-    const showChoices = (settings, start) => {
-        for (const id of ['opponent', 'think', 'minutes', 'increment']) {
-            byId(id).value = settings[id];
-        }
-        byId('colour').value = settings.side || settings.colour;
-        byId('size').value = start.size;
-        showPieces(start.size, start.pieces);
-        byId('komi').value = start.halfKomi / 2;
-        byId('opening').value = start.opening;
-    };
-    const openFrom = (start, seen) => {
-        byId('komi').value = start.halfKomi / 2;
-        dialog.returnValue = '';
-        open({ start, seen });
-        return new Promise((resolve) => {
-            dialog.addEventListener('close', () => resolve(dialog.returnValue === 'begun'), { once: true });
-        });
-    };
-    return { showChoices, openFrom };
-}
-
-// The name of a player in a game that was opened.
-export function titleOfGame(game) {
-    const names = ['white', 'black'].map((colour) => game.playerOf(colour));
-    return names.some(Boolean) ? names.map((name, i) => name || (i ? 'Black' : 'White')).join(' – ') : '';
-}
 
 // What was opened of a game whose text has an error, and in which line that is. The engine counts the lines of the game.
 function partWords(fault, { start, tree }, linesBefore) {
