@@ -16,7 +16,7 @@ export function connectKeys(game, { go, undo, redo }) {
                         Home: () => go(0), End: () => go(game.moves.length),
                     }[key];
         const others = ctrlKey || metaKey ? 'input, textarea, select, dialog'
-            : 'input, textarea, select, dialog, [role=grid], [role=radiogroup]';
+            : 'input, textarea, select, dialog, [role=radiogroup]';
         if (act && !target.closest?.(others)) {
             event.preventDefault();
             act();

@@ -169,12 +169,22 @@ export class Table {
         this.draw();
     }
 
-    // Plays a move of the person, who may play for both sides without an opponent.
-    play(move) {
+    // Plays a move of the person, who may play for both sides without an opponent. False when it was not played.
+    async play(move) {
         const opponent = this.#opponent;
+        if (!this.#mayLeave(move)) {
+            return false;
+        }
         return this.tryTo(() => this.#game.play(move, {
             by: opponent.nameOf(this.#game.seen.to_move), may: () => opponent.mayMove(), main: opponent.isPlaying(),
         }));
+    }
+
+    // Another move in the past would end a game against the engine as it was played.
+    #mayLeave(move) {
+        const game = this.#game;
+        return !this.#opponent.isPlaying() || game.isAtEnd() || game.moves[game.at] === move
+            || confirm('This is an earlier position of your game. Play from here? What was played stays as a branch.');
     }
 
     async playAll(moves) {

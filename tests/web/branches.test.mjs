@@ -226,9 +226,20 @@ test('in a game against the engine, a move in the past keeps what was played, an
     await free();
     await visit.waitMoves(4);
     const before = await visit.moves();
+    // The game that is played is not left without a question.
+    const asked = [];
+    visit.page.on('dialog', (dialog) => {
+        asked.push(dialog.message());
+        return asked.length === 1 ? dialog.dismiss() : dialog.accept();
+    });
     await visit.click('#first');
     await visit.click('[data-square=c3]');
+    await visit.waitText('#status', /^Your move/);
+    assert.deepEqual(await visit.moves(), before);
+    await visit.click('[data-square=c3]');
     await visit.waitText('#moves', /^1\.c3/);
+    assert.equal(asked.length, 2);
+    assert.match(asked[0], /earlier position/);
     await visit.waitMoves(2);
     await visit.waitText('#status', /^Your move/);
     const after = await visit.moves();
@@ -262,10 +273,31 @@ test('a hint for another position does not wait for the one before', async (t) =
 
 test('Home, End and the arrows go through the moves', async (t) => {
     const visit = await Visit.begin(t, { hash: GAME });
-    for (const [key, ply] of [['Home', 0], ['ArrowRight', 1], ['End', 6], ['ArrowLeft', 5]]) {
-        await visit.page.keyboard.press(key);
-        await visit.page.waitForFunction((wanted) => Number(document.querySelector('#moves [aria-current]')?.dataset.ply || 0) === wanted, ply);
-    }
+    const goes = async () => {
+        for (const [key, ply] of [['Home', 0], ['ArrowRight', 1], ['End', 6], ['ArrowLeft', 5]]) {
+            await visit.page.keyboard.press(key);
+            await visit.page.waitForFunction((wanted) => Number(document.querySelector('#moves [aria-current]')?.dataset.ply || 0) === wanted, ply);
+        }
+    };
+    await goes();
+    // Also after a click on the board, which gives it the focus.
+    await visit.click('[data-square=a1]');
+    await visit.click('[data-square=a1]');
+    await goes();
+    // Who came there by the keyboard goes from square to square, and so does who holds a stack.
+    const square = () => visit.page.evaluate(() => document.activeElement.dataset.square);
+    await visit.page.keyboard.press('Shift+Tab');
+    await visit.page.keyboard.press('Tab');
+    assert.equal(await square(), 'a1');
+    await visit.page.keyboard.press('ArrowRight');
+    assert.equal(await square(), 'b1');
+    await visit.page.keyboard.press('End');
+    assert.equal(await visit.page.locator('#moves button[data-ply="5"]').getAttribute('aria-current'), 'step');
+    await visit.click('[data-square=c4]');
+    await visit.page.waitForSelector('#carrying:not([hidden])');
+    await visit.page.keyboard.press('ArrowLeft');
+    assert.equal(await square(), 'b4');
+    assert.ok(await visit.page.isVisible('#carrying'));
 });
 
 test('an annotation goes on while moves are played', async (t) => {

@@ -113,6 +113,20 @@ test('a wrong answer is shown on the board, and can be tried again', async (t) =
     assert.match(await visit.page.getAttribute('.study-steps li:nth-child(3) button', 'aria-label'), /Walls, done/);
 });
 
+test('a stack is taken as a lesson shows it, by a click in its middle', async (t) => {
+    const visit = await Visit.begin(t, { first: true });
+    await openLessons(visit);
+    await visit.click('.study-steps li:nth-child(5) button');
+    await visit.waitText('dialog.tutorial h3', /Spreads/);
+    await visit.page.click('dialog.tutorial button:has-text("Show me")');
+    const circle = await visit.page.locator('dialog.tutorial .arrow .taken circle').boundingBox();
+    await visit.page.mouse.click(circle.x + circle.width / 2, circle.y + circle.height / 2);
+    for (const square of ['b2', 'c2', 'd2', 'd2']) {
+        await visit.page.click(`dialog.tutorial [data-square=${square}]`);
+    }
+    await visit.page.waitForSelector('.verdict.done');
+});
+
 test('numbers choose how many pieces are taken, by buttons and by keys', async (t) => {
     const visit = await Visit.begin(t, { ...phone, first: true });
     await openLessons(visit);

@@ -39,20 +39,21 @@ test('a tall stack is hit where it is drawn, also above its square', async (t) =
     assert.equal(await visit.page.locator('.hovered').getAttribute('data-square'), 'c3');
 });
 
-test('a tap inside a stack chooses how many pieces are taken', async (t) => {
+test('a click takes as many pieces as can be carried, wherever it hits, and each further one takes one fewer', async (t) => {
     const visit = await Visit.begin(t, { hash: TOWERS });
-    const tap = async (index) => visit.page.mouse.click(...await sideOf(visit, 'c3', index));
-    await tap(6);
-    assert.equal(await visit.text('#status'), '2 taken: tap a square, or c3 higher for fewer');
-    assert.equal(await visit.page.textContent('#board .taken text'), '2');
-    assert.deepEqual(await visit.page.locator('#board .n').allTextContents(), ['6', '10']);
-    await tap(4);
-    assert.equal(await held(visit), '4 taken');
-    await tap(1); // deeper than five pieces, which is all that can be carried
-    assert.equal(await held(visit), '5 taken');
+    const click = async (index) => visit.page.mouse.click(...await sideOf(visit, 'c3', index));
+    await click(6);
+    assert.equal(await visit.text('#status'), '5 taken: tap a square, or c3 for fewer');
+    assert.equal(await visit.page.textContent('#board .taken text'), '5');
+    assert.deepEqual(await visit.page.locator('#board .n').allTextContents(), ['3', '10']);
+    for (const [index, count] of [[7, 4], [1, 3], [4, 2]]) {
+        await click(index);
+        assert.equal(await held(visit), `${count} taken`);
+    }
     await visit.page.mouse.click(...await faceOf(visit, 'c3'));
-    assert.equal(await held(visit), '4 taken');
-    await visit.click('#put-back');
+    assert.equal(await visit.text('#status'), '1 taken: tap a square, or c3 to put back');
+    await click(2);
+    assert.match(await visit.text('#status'), /^White to move/);
     await visit.page.mouse.click(...await faceOf(visit, 'c3'));
     assert.equal(await held(visit), '5 taken');
 });
@@ -76,14 +77,6 @@ test('stacks of ten one behind the other are apart, and each has its number besi
     const sides = await visit.page.locator('#board [data-at=c2] use').evaluateAll((pieces) =>
         pieces.slice(5).map((piece, i, all) => all[i + 1] && piece.getBoundingClientRect().top - all[i + 1].getBoundingClientRect().top));
     assert.ok(sides.slice(0, -1).every((side) => side >= 6), sides.join());
-});
-
-test('a finger lifts a stack as a whole before it chooses', async (t) => {
-    const visit = await Visit.begin(t, { hash: TOWERS, width: 390, height: 844, context: { hasTouch: true } });
-    await visit.page.touchscreen.tap(...await sideOf(visit, 'c3', 6));
-    assert.equal(await held(visit), '5 taken');
-    await visit.page.touchscreen.tap(...await sideOf(visit, 'c3', 6));
-    assert.equal(await held(visit), '2 taken');
 });
 
 test('a stack stays in the hand when a move is marked', async (t) => {

@@ -8,12 +8,19 @@ import { FRAME, Geometry, LEFT, TOP, WHITE_SIDE } from './geometry.js';
 import { parseStack } from '../notation.js';
 import { showMotion, stepBetween } from './motion.js';
 import { arrow, coordinatesOf, ground, pieces, roadLinks } from './picture.js';
-import { addShapes, countAt } from './pieces.js';
+import { addShapes } from './pieces.js';
 import { squareWords } from '../words.js';
 
 // From below to above. What is in motion is above all of them, see motion.js.
 const LAYERS = ['ground', 'links', 'stacks', 'arrows', 'drawing', 'fan'];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const PAGE_KEYS = new Set([...Object.keys(ARROWS), 'Home', 'End']); // they mean something to the page, too
+
+// Whether the page was used with a pointer last, and not with the keyboard. A click gives a square the focus, but
+// whoever clicks does not expect to go from square to square.
+let pointed = false;
+document.addEventListener('pointerdown', () => { pointed = true; }, true);
+document.addEventListener('keydown', ({ key }) => { pointed &&= !['Tab', 'Enter', ' '].includes(key); }, true);
 
 export class BoardView {
     #root;
@@ -32,8 +39,8 @@ export class BoardView {
 
     /**
      * The root is any element; it gets the class `board` and is as wide as its place. `onTap(square, count)`
-     * is called for a click, a touch, Enter and Space; `count` pieces of the stack are meant when one inside
-     * it was tapped, else it is null. `onKey(event, square)` is called for other keys. `label` names the
+     * is called for a click, a touch, Enter and Space; `count` pieces of the stack are meant when one of a stack
+     * that is laid out was tapped, else it is null. `onKey(event, square)` is called for other keys. `label` names the
      * board for screen readers.
      * @param {HTMLElement} root
      * @param {{onTap?: (square: string, count: number | null) => void,
@@ -60,14 +67,9 @@ export class BoardView {
             squareAt: (event) => this.#hit(event)?.square,
             onChange: () => this.#show('drawing', this.#drawing.picture(this.#geometry)),
         });
-        // The click that ends a long press, and one beside the stack that it has laid out, are no taps. A finger
-        // is too broad to choose a piece before the stack is lifted.
+        // The click that ends a long press, and one beside the stack that it has laid out, are no taps.
         let pressed = false;
-        let finger = false;
-        root.addEventListener('pointerdown', (event) => {
-            pressed = !this.#fan.square;
-            finger = event.pointerType !== 'mouse';
-        });
+        root.addEventListener('pointerdown', () => { pressed = !this.#fan.square; });
         root.addEventListener('click', (event) => {
             const hit = this.#hit(event);
             const laidOut = this.#fan.touched && this.#fan.square;
@@ -77,7 +79,7 @@ export class BoardView {
             this.#fan.close();
             if (hit && (!laidOut || hit.fan)) {
                 this.#focusOn(hit.square, false);
-                onTap(hit.square, finger && !this.#held && !hit.fan ? null : hit.count);
+                onTap(hit.square, hit.count);
             }
         });
         root.addEventListener('pointermove', (event) => this.#hover(event.pointerType === 'mouse' ? this.#hit(event) : null));
@@ -86,6 +88,12 @@ export class BoardView {
             const cell = event.target.closest('[data-square]');
             if (!cell || event.ctrlKey || event.altKey || event.metaKey) {
                 return;
+            }
+            if (PAGE_KEYS.has(event.key)) {
+                if (pointed && !this.#held && !this.#root.closest('dialog')) {
+                    return;
+                }
+                event.stopPropagation();
             }
             if (ARROWS[event.key]) {
                 event.preventDefault();
@@ -154,18 +162,11 @@ export class BoardView {
         }
         const group = /** @type {SVGGElement} */ (drawn.closest('[data-at]'));
         const square = group.dataset.at;
-        const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#picture.getScreenCTM().inverse());
-        const lifted = this.#held?.square === square ? this.#held.count : 0;
-        if (group.dataset.fan !== undefined) {
-            const pieces = [...group.querySelectorAll('use')];
-            return { square, fan: true, count: pieces.length - Math.max(0, pieces.indexOf(drawn)) };
+        if (group.dataset.fan === undefined) {
+            return { square, count: null };
         }
-        const index = [...group.querySelectorAll('use')].indexOf(drawn);
-        return {
-            square,
-            count: countAt(parseStack(this.#squares[square]), index, point.y - this.#geometry.corner(square)[1],
-                this.#geometry.size, lifted),
-        };
+        const pieces = [...group.querySelectorAll('use')];
+        return { square, fan: true, count: pieces.length - Math.max(0, pieces.indexOf(drawn)) };
     }
 
     #drawFan() {

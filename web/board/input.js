@@ -67,9 +67,7 @@ export class MoveInput {
         if (!held || held.square !== held.from) {
             return held ? `${held.count} left: tap ${held.square} again, or the next square` : '';
         }
-        // The height of a tap in the stack chooses the number.
-        const hands = this.choices();
-        const again = held.count > hands[0] ? 'higher for fewer' : hands.length > 1 ? 'lower for more' : 'to put back';
+        const again = held.count > this.choices()[0] ? 'for fewer' : 'to put back';
         return `${held.count} taken: tap a square, or ${held.from} ${again}`;
     }
 
@@ -108,7 +106,8 @@ export class MoveInput {
         return [...new Set(places)];
     }
 
-    // A tap on a square; `count` when a piece inside its stack was meant: that one and those above it.
+    // A tap on a square; `count` when so many pieces of its stack were meant. A tap on the stack in hand takes one
+    // fewer.
     tap(square, count = null) {
         if (!this.isReady()) {
             return;
@@ -116,7 +115,7 @@ export class MoveInput {
         if (!this.#taken) {
             this.#begin(square, count);
         } else if (square === this.#taken.from && !this.#taken.direction) {
-            this.#takeOther(count);
+            this.#takeFewer();
         } else {
             this.#drop(square);
         }
@@ -193,11 +192,9 @@ export class MoveInput {
         return hands.findLast((hand) => hand <= (count ?? hand)) ?? hands[0];
     }
 
-    // Takes another number from the stack in hand: the given one, or one less.
-    #takeOther(count) {
+    #takeFewer() {
         const { from, hand } = this.#taken;
-        const wanted = count === null ? hand : this.#nearest(from, count);
-        const next = wanted === hand ? this.#hands(from).findLast((less) => less < hand) : wanted;
+        const next = this.#hands(from).findLast((less) => less < hand);
         if (next === undefined) {
             this.cancel();
         } else {

@@ -22,7 +22,6 @@ const CARRY_GAP = 6; // above the pieces that are too deep to be carried
 const BURIED = 2.5; // how much of each of those is seen, at most
 const ROOM_OF_BURIED = 10; // of all of them
 const LIFT = 16; // of the pieces in the hand
-const FACE_END = 64; // of a flat, as in SHAPES; its side is below
 const THIN_BELOW = 5; // slabs of this thickness or less have finer lines
 
 // Adds the shapes that `piece` refers to, once for all boards of the page.
@@ -65,11 +64,4 @@ export function stack(content, x, y, limit, lifted = 0) {
     return raises.map((raise, i) => (lifted && i === held ? '<g class="held">' : '')
         + piece(colours[i], i === colours.length - 1 ? top : 'F', x, y - raise, raises[i + 1] - raise < THIN_BELOW))
         .join('') + (lifted ? '</g>' : '');
-}
-
-// How many pieces of a stack are meant by a point `below` the upper edge of its square, on the piece with
-// this index: on a side those from this piece on; on a face none in particular, which is null.
-export function countAt(content, index, below, limit, lifted) {
-    const onFace = below < FACE_END - heights(content, limit, lifted)[index];
-    return onFace || index === content.colours.length - 1 ? null : content.colours.length - index;
 }

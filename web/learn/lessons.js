@@ -70,11 +70,11 @@ export const LESSONS = [
             start: { size: 4, tps: 'x2,2,x/x,2,x2/11121,x3/x3,2 1 5' },
             words: 'A stack moves in a straight line and drops at least one piece on each square, the lowest first. '
                 + 'You can lift as many pieces as the board is wide, here four: that is the carry limit.',
-            task: 'Make a road in one move. Tap the lowest piece on a2: that lifts four. Then drop one on b2, '
+            task: 'Make a road in one move. Tap the stack on a2: that lifts four. Then drop one on b2, '
                 + 'one on c2 and two on d2: tap b2, c2, d2, and d2 again.',
             solution: '4a2>112',
-            wrong: ({ seen }) => isRoad(seen) ? '' : 'No road yet. Only the top piece of each square counts: tap the '
-                + 'lowest piece to lift four, and drop one, one and two.',
+            wrong: ({ seen }) => isRoad(seen) ? '' : 'No road yet. Only the top piece of each square counts: tap '
+                + 'the stack once to lift four, and drop one, one and two.',
             praise: 'One move, four squares. The black flat is hidden under your piece on d2.',
         }],
     },
