@@ -4,8 +4,6 @@
 #include "bits.h"
 #include "clamp.h"
 
-enum { DEFER_DEPTH = 2 }; // plies; shallower searches end before other threads notice the mark
-
 void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     Path *path = &worker->path;
     Frame *next = frame_at(path, node->ply + 1);
@@ -27,8 +25,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
     loop->best_move = MOVE_NONE;
     loop->late = false;
     loop->count = 0;
-    loop->tried_count = loop->deferred_count = loop->deferred_next = 0;
-    loop->shared = worker->shared->worker_count > 1 && node->depth >= DEFER_DEPTH;
+    loop->tried_count = 0;
     picker_init(&loop->picker, &input);
     loop->single = node->forced && node->depth > 0 && picker_count(&loop->picker) == 1;
 }
@@ -66,17 +63,6 @@ static bool has_enough_answers(const Worker *worker, const Node *node, const Loo
            loop->count >= loop_answer_limit(&worker->shared->params, node->depth);
 }
 
-// ABDADA: defers a move that another thread is searching, unless it is the first move.
-static bool defer(const Worker *worker, Loop *loop, Move move) {
-    uint64_t mark = abdada_mark(worker->path.board.key, move);
-    if (!loop->shared || loop->count == 0 || loop->deferred_count == DEFERRED_MAX ||
-        !abdada_has(&worker->shared->abdada, mark)) {
-        return false;
-    }
-    loop->deferred[loop->deferred_count++] = scored_move(0, move, loop->picker.policy);
-    return true;
-}
-
 Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     Board *board = &worker->path.board;
     int most = loop_move_limit(&worker->shared->params, node->depth, node->improving);
@@ -93,17 +79,11 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
             break;
         }
         if (move != node->excluded &&
-            (!loop->late || threats_gives_tak(node->threats, board, move)) &&
-            !defer(worker, loop, move)) {
+            (!loop->late || threats_gives_tak(node->threats, board, move))) {
             return move;
         }
     }
-    if (loop->deferred_next == loop->deferred_count) {
-        return MOVE_NONE;
-    }
-    ScoredMove deferred = loop->deferred[loop->deferred_next++];
-    loop->picker.policy = scored_policy_of(deferred);
-    return scored_move_of(deferred);
+    return MOVE_NONE;
 }
 
 Score loop_futility_margin(const Params *params, int depth, int gain) {
@@ -202,20 +182,12 @@ static Score search_child(const Loop *loop, Worker *worker, const Node *node, in
 }
 
 Score loop_search(const Loop *loop, Worker *worker, const Node *node, Move move, int reduction) {
-    Abdada *abdada = &worker->shared->abdada;
     Frame *frame = frame_at(&worker->path, node->ply);
-    uint64_t mark = loop->shared ? abdada_mark(worker->path.board.key, move) : 0;
     Undo undo;
     frame->move = move;
     frame->slot = move_slot(move);
-    if (mark) {
-        abdada_set(abdada, mark);
-    }
     worker_play(worker, move, &undo);
     Score score = search_child(loop, worker, node, reduction);
     worker_take_back(worker, move, &undo);
-    if (mark) {
-        abdada_clear(abdada, mark);
-    }
     return score;
 }

@@ -5,10 +5,7 @@
 
 #include "node.h"
 
-enum {
-    TRIED_MAX = 48,
-    DEFERRED_MAX = 32, // moves deferred because another thread searches them
-};
+enum { TRIED_MAX = 48 };
 
 // The state of the loop over the moves of a node.
 typedef struct Loop {
@@ -19,18 +16,15 @@ typedef struct Loop {
     bool single;   // a threat has only one answer
     int extension; // of the move, plies
     bool late;     // late move pruning has begun: only moves that give tak are searched
-    bool shared;   // other threads may also search this node
-    int tried_count, deferred_count, deferred_next;
+    int tried_count;
     Move tried[TRIED_MAX];
-    ScoredMove deferred[DEFERRED_MAX]; // moves that another thread was searching
 } Loop;
 
 // Begins the loop over the node's moves.
 void loop_begin(Loop *loop, Worker *worker, const Node *node);
 
 // The next move to search, MOVE_NONE at the end. Late move pruning: after a number of moves, gives
-// only those that give tak, or none near the horizon. ABDADA: moves that other threads are
-// searching come last.
+// only those that give tak, or none near the horizon.
 Move loop_next(Loop *loop, Worker *worker, const Node *node);
 
 // Late move pruning: the number of moves of a node that are searched before the rest is pruned;

@@ -10,7 +10,6 @@
 #include "params.h"
 #include "path.h"
 #include "root/level.h"
-#include "table/abdada.h"
 #include "table/table.h"
 
 // A root move and what the search knows of it.
@@ -47,8 +46,7 @@ typedef struct Shared {
     Params params;
     struct Worker **workers; // the first one reports and watches the clock
     int worker_count;
-    int lines;     // number of lines wanted at the root (MultiPV)
-    Abdada abdada; // used with several workers only
+    int lines; // number of lines wanted at the root (MultiPV)
     // Called by the first worker every POLL_MS, see SearchCallbacks. May be NULL.
     void (*on_poll)(void *user, bool idle);
     void *poll_user;

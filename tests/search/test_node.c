@@ -149,33 +149,6 @@ TEST(images_of_later_positions_share_nothing) {
     }
 }
 
-// The score of a node that leaves nothing out, when others look at so many of its moves.
-static Score score_with(const char *tps, int busy_count) {
-    Worker *worker = prepare(tps);
-    Move moves[MOVES_MAX];
-    int count = movegen_all(&worker->path.board, moves);
-    alone.shared.worker_count = 2;
-    worker->no_pruning = true;
-    for (int i = 0; i < count && i < busy_count; i++) {
-        abdada_set(&alone.shared.abdada, abdada_mark(worker->path.board.key, moves[i]));
-    }
-    // The other worker has no nodes to count: it is the same one.
-    Worker *workers[] = {worker, worker};
-    alone.shared.workers = workers;
-    Score score = search_node(worker, 3, 1, -SCORE_INFINITE, SCORE_INFINITE, false);
-    return score;
-}
-
-// Left for later is not left out, whether it is one move, all there is room for, or more. Another
-// order teaches the correction history other things first: so the scores may differ a little.
-TEST(busy_moves_are_not_lost) {
-    enum { LEARNED = 3 }; // centi-flats
-    Score score = score_with(quiet, 0);
-    for (int count = 1; count < MOVES_MAX; count *= 3) {
-        ck_assert_int_le(abs(score_with(quiet, count) - score), LEARNED);
-    }
-}
-
 // The first iteration has no limit of nodes, whatever the clock says; the later ones keep it
 // exactly.
 TEST(a_limit_of_nodes_ends_no_first_iteration) {
@@ -198,19 +171,6 @@ TEST(a_limit_of_nodes_ends_no_first_iteration) {
         ck_assert_msg(worker_must_stop(worker) == moments[i].wanted, "moment %d", i);
         ck_assert_int_eq(worker->stopped, moments[i].wanted);
     }
-}
-
-TEST(a_mark_is_of_one_move_in_one_position) {
-    static Abdada abdada;
-    Move move = move_place(square_of(1, 2), FLAT);
-    uint64_t mark = abdada_mark(77, move);
-    ck_assert(!abdada_has(&abdada, mark));
-    abdada_set(&abdada, mark);
-    ck_assert(abdada_has(&abdada, mark));
-    ck_assert(!abdada_has(&abdada, abdada_mark(77, move_place(square_of(1, 3), FLAT))));
-    ck_assert(!abdada_has(&abdada, abdada_mark(78 + (UINT64_C(1) << 40), move)));
-    abdada_clear(&abdada, mark);
-    ck_assert(!abdada_has(&abdada, mark));
 }
 
 // The key of a quiet position after so many plies without progress.

@@ -125,22 +125,6 @@ TEST_RANGE(few_answers_are_tried_near_the_horizon, -3, answer_depth(8) + 1) {
     ck_assert_uint_eq(worker_nodes(alone.worker), answers);
 }
 
-// Answers that another thread is searching come last, and are not among those that are left out.
-TEST(busy_answers_are_not_left_out) {
-    Board board = unit_board(surrounded);
-    Move moves[MOVES_MAX];
-    alone_start(&alone, 1, &board);
-    Worker *workers[] = {alone.worker, alone.worker};
-    alone.shared.workers = workers;
-    alone.shared.worker_count = 2;
-    int count = movegen_all(&board, moves);
-    for (int i = 0; i < count; i++) {
-        abdada_set(&alone.shared.abdada, abdada_mark(board.key, moves[i]));
-    }
-    fail_low(2);
-    ck_assert_uint_eq(worker_nodes(alone.worker), (uint64_t)count_answers(&board));
-}
-
 // By how many plies the last move of a node was reduced.
 static int reduced_last(const char *tps, int depth, bool exact) {
     Board board = unit_board(tps);
