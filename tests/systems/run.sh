@@ -47,7 +47,7 @@ system() {
     # Not a release: the linker's optimization takes longest, and the other configurations have it.
     # shellcheck disable=SC2046
     if ! meson setup --fatal-meson-warnings --werror --buildtype=debugoptimized -Db_ndebug=true \
-        -Dlibedit=disabled -Dlibrary=false -Dwebsockets=disabled --cross-file "$build/cross.ini" \
+        -Dlibedit=disabled -Dlibrary=false -Dsqlite=disabled -Dwebsockets=disabled --cross-file "$build/cross.ini" \
         "$build/tree" >"$build/log" 2>&1 </dev/null ||
         ! ninja -j "$jobs" -C "$build/tree" $(sh tests/needed.sh "$build/tree" systems) >>"$build/log" 2>&1 </dev/null; then
         tail -n 40 "$build/log"
