@@ -143,7 +143,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--gauntlet", MATCH_ARGS, settings.schedule.gauntlet,
                 "the first engine plays each of the others"),
     TEXT_OPTION("--html", "FILE", MATCH_ARGS, html,
-                "write a page for the browser at the end; needs --out or --report"),
+                "with --out or --report: write a page for browsers"),
     NUMBER_OPTION("--jobs", "N", MATCH_ARGS, 1, MATCH_CONCURRENCY_MAX, settings.concurrency,
                   "games played at the same time (1)"),
     FLAG_OPTION("--json", MATCH_ARGS, json, "print JSON, one object per line (docs/json.md)"),
@@ -160,7 +160,7 @@ static const OptionSpec specs[] = {
                   "engines search N nodes per move"),
     OPENING_OPTION(MATCH_ARGS, opening, "how the games begin (swap)"),
     TEXT_OPTION("--openings", "FILE|SET", MATCH_ARGS, openings,
-                "a file with a TPS or moves on each line, a PTN file, or a set (see below)"),
+                "lines of TPS or moves, a PTN file, or a set; see below"),
     READ_OPTION("--order", "random|file", in_file_order, read_order,
                 "order of the openings (random)"),
     OUT_OPTION(MATCH_ARGS, settings.out, "write the games as PTN"),
@@ -213,7 +213,7 @@ const char match_notes[] =
     "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
     "      --engine name=b --engine tiltak --games 20 --gauntlet --draw-plies 50\n"
     "  bredon match ... --shard 1/4 --out part1.ptn --seed 7 --first 101 --resume\n"
-    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5\n";
+    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5 --html m.html\n";
 
 // Options that go together with --report.
 static bool check_report(uint64_t given, Fault *fault) {

@@ -208,6 +208,6 @@ const Command ratings_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon ratings club.ptn --anchor old=1500",
+    .example = "bredon ratings club.ptn --anchor old=1500 --html list.html",
     .run = run_command,
 };
