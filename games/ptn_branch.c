@@ -200,17 +200,16 @@ size_t ptn_branches_find(const PtnBranches *branches, Word name, Fault *fault) {
         if (words_same(branches->all[i].name, name)) {
             return i + 1;
         }
-        if (i < SHOWN) {
-            textbuf_format(&names, "%s%s", i > 0 ? ", " : "",
-                           quoted_word(branches->all[i].name).text);
-        }
     }
     if (branches->count == 0) {
         fault_set(fault, 0, "the game has no branches");
-    } else {
-        fault_set(fault, 0, "the game has no branch '%s', but %s%s", quoted_word(name).text,
-                  names.failed ? "" : names.at, branches->count > SHOWN ? ", ..." : "");
+        return 0;
     }
+    for (size_t i = 0; i < branches->count && i < SHOWN; i++) {
+        textbuf_format(&names, "%s%s", i > 0 ? ", " : "", quoted_word(branches->all[i].name).text);
+    }
+    fault_set(fault, 0, "the game has no branch '%s', but %s%s", quoted_word(name).text,
+              names.failed ? "others" : names.at, branches->count > SHOWN ? ", ..." : "");
     textbuf_finish(&names);
     return 0;
 }
