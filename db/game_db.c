@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "os/file.h"
+#include "text_file.h"
 #include "textbuf.h"
 
 enum {
@@ -55,6 +56,10 @@ bool game_db_fault(const GameDb *db, Fault *fault) {
                          "'%s' is damaged; sqlite3 FILE 'PRAGMA integrity_check' says more, and "
                          "'.recover' saves what it can",
                          name.text);
+    case SQLITE_CANTOPEN:
+    case SQLITE_IOERR:
+        return fault_set(fault, 0, "'%s': %s", name.text,
+                         text_file_problem(sqlite3_system_errno(db->sql)));
     case SQLITE_NOMEM:
         return fault_set(fault, 0, "no memory");
     default:
@@ -154,12 +159,13 @@ static int wait_for_writer(void *user, int times) {
     return !db->stop || !atomic_load(db->stop);
 }
 
-static bool open_file(GameDb *db, const char *path, int flags, Fault *fault) {
+// Opens `file`, a path or a URI, which is called `path` in faults.
+static bool open_file(GameDb *db, const char *path, const char *file, int flags, Fault *fault) {
     *db = (GameDb){.path = strdup(path)};
     if (!db->path) {
         return fault_set(fault, 0, "no memory");
     }
-    if (sqlite3_open_v2(path, &db->sql, flags, NULL) != SQLITE_OK) {
+    if (sqlite3_open_v2(file, &db->sql, flags, NULL) != SQLITE_OK) {
         return db->sql ? game_db_fault(db, fault) : fault_set(fault, 0, "no memory");
     }
     sqlite3_extended_result_codes(db->sql, 1);
@@ -171,9 +177,10 @@ static bool open_file(GameDb *db, const char *path, int flags, Fault *fault) {
 // Makes the database ready that `db` has opened.
 static bool begin(GameDb *db, DbWay way, int plies, Fault *fault) {
     sqlite3_busy_handler(db->sql, wait_for_writer, db);
-    bool empty =
-        way == DB_MAKE && read_number(db, "SELECT count(*) FROM sqlite_schema", fault) == 0;
-    return (!empty || make_tables(db, plies, fault)) && check_tables(db, fault) &&
+    int64_t tables =
+        way == DB_MAKE ? read_number(db, "SELECT count(*) FROM sqlite_schema", fault) : 1;
+    return tables >= 0 && (tables > 0 || make_tables(db, plies, fault)) &&
+           check_tables(db, fault) &&
            game_db_run(db, way == DB_READ ? for_reading : for_writing, fault);
 }
 
@@ -184,7 +191,7 @@ bool game_db_open(GameDb *ret_db, const char *path, DbWay way, int plies, Fault 
                          quoted(path).text);
     }
     int flags = SQLITE_OPEN_READWRITE | (way == DB_MAKE ? SQLITE_OPEN_CREATE : 0);
-    bool good = open_file(ret_db, path, flags, fault) && begin(ret_db, way, plies, fault);
+    bool good = open_file(ret_db, path, path, flags, fault) && begin(ret_db, way, plies, fault);
     int problem = good ? SQLITE_OK : sqlite3_errcode(ret_db->sql) & 0xff;
     if (!good) {
         game_db_close(ret_db);
@@ -201,8 +208,9 @@ bool game_db_open(GameDb *ret_db, const char *path, DbWay way, int plies, Fault 
 }
 
 bool game_db_open_source(GameDb *ret_db, const char *path, Fault *fault) {
-    GameDb db = {.path = NULL};
+    const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
     TextBuf uri = {0};
+    *ret_db = (GameDb){.path = NULL};
     textbuf_add_string(&uri, "file:");
     for (const char *at = path; *at; at++) {
         bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || is_digit(*at) ||
@@ -211,17 +219,12 @@ bool game_db_open_source(GameDb *ret_db, const char *path, Fault *fault) {
     }
     textbuf_add_string(&uri, "?mode=ro&immutable=1");
     bool good = uri.failed ? fault_set(fault, 0, "no memory")
-                           : open_file(&db, uri.at, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, fault);
+                           : open_file(ret_db, path, uri.at, flags, fault);
     textbuf_finish(&uri);
-    char *name = good ? strdup(path) : NULL;
-    if (!name) {
-        game_db_close(&db);
-        return good ? fault_set(fault, 0, "no memory") : false;
+    if (!good) {
+        game_db_close(ret_db);
     }
-    free(db.path);
-    db.path = name;
-    *ret_db = db;
-    return true;
+    return good;
 }
 
 void game_db_close(GameDb *db) {

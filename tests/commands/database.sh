@@ -274,6 +274,8 @@ a day is 2026-07-01, 2026-07 or 2026, not '7.8.2026' | list --from 7.8.2026
 'b' is not a whole number | list --rating 5-b
 --moves: ply 2, 'a1' | list --moves a1,a1
 --position: | list --position x9
+'none/new.db': No such file | add --db none/new.db all.ptn
+'club': it is a folder | list --db club
 no source: | add
 not 'show' | show
 unexpected word 'x' | list x
@@ -283,6 +285,8 @@ expect 'a damaged source' grep -qF "'half.db' is damaged" "$err"
 expect 'a damaged source: the others are added' says '4 games added, .*'
 expect 'a damaged source: the status' test "$status" -eq 2
 accept 'an empty file becomes a database' games add --db empty.db all.ptn
+cp server.db 'a b?c#%.db'
+accept 'a source with any name' games add --db any.db 'a b?c#%.db'
 before=$(cksum server.db)
 chmod -w server.db
 accept 'a source that can only be read' games add --db ro.db server.db
