@@ -76,7 +76,11 @@ void games_add_json(TextBuf *text, const StoredGame *stored) {
     json_string(text, "opening", opening_name((OpeningRule)game->rules.opening));
     json_bool(text, "rated", ptn_game_tag(game, "Rated", &value));
     json_bool(text, "tournament", ptn_game_tag(game, "Tournament", &value));
-    add_tag_json(text, game, "result", "Result");
+    if (game->result.length > 0) {
+        json_word(text, "result", game->result);
+    } else {
+        json_null(text, "result");
+    }
     json_string(text, "start", tps);
     json_open(text, "moves", '[');
     for (size_t i = 0; i < game->move_count; i++) {

@@ -75,12 +75,12 @@ DATABASE_CASES = (
     (f"explore --db {FIVE} --size 3 --player anna --eval --nodes 50 --worst", 0, {"games": 5, "score": 0},
      lambda lines: ([line["type"] for line in lines], lines[1]["move"], lines[-1]["moves"])
      == (["explore", "explore-move", *5 * ["game"], "explore", "explore-worst"], "a1", ["a1"])),
-    (f"games --db {DB}", 0, {"name": "Anna", "games": 1, "wins": 0, "losses": 0, "draws": 0},
+    (f"games --db {DB}", 0, {"name": "Bob", "games": 1, "wins": 0, "losses": 1, "draws": 0},
      lambda lines: [line["type"] for line in lines] == ["database", "size", "year", "source", "player", "player"]
-     and lines[0]["depth"] == 24),
-    (f"games list --db {DB}", 0, {"id": 1, "source": "standard input", "number": None, "result": None, "size": 3,
+     and lines[0]["index"] == 24),
+    (f"games list --db {DB}", 0, {"id": 1, "source": "standard input", "number": None, "result": "R-0", "size": 3,
                                   "moves": ["a1", "c3", "b2", "b3", "c1", "a2", "a3"]},
-     lambda lines: lines[0]["white"] == {"name": "Anna", "rating": None} and lines[0]["black"]["name"] is None),
+     lambda lines: lines[0]["white"] == {"name": "Anna", "rating": None} and lines[0]["black"]["name"] == "Bob"),
 )
 
 program = os.path.abspath(sys.argv[1])
