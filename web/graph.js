@@ -5,12 +5,8 @@
 import { byId } from './elements.js';
 import { numberOf } from './notation.js';
 
-const WIDTH = 400;
-const HEIGHT = 120;
 const LEFT = 34;
-const RIGHT = WIDTH - 8;
-const TOP = 12;
-const BOTTOM = HEIGHT - 20;
+const TOP = 6;
 const FILLS = { '??': '#b71c1c', '?': '#a04f00', '?!': '#6a1b9a', '!': '#1b6e20', '!!': '#006978' };
 
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
@@ -18,22 +14,28 @@ const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').repl
 export class Graph {
     #game;
     #root = byId('graph');
+    #right = 0; // in pixels, as all measures here
+    #bottom = 0;
 
     constructor(game, { onPick }) {
         this.#game = game;
         this.#root.addEventListener('click', (event) => {
             const picture = this.#root.querySelector('svg').getBoundingClientRect();
-            const x = (event.clientX - picture.left) * WIDTH / picture.width;
-            onPick(Math.round((x - LEFT) / (RIGHT - LEFT) * this.#last()));
+            const part = (event.clientX - picture.left - LEFT) / (this.#right - LEFT);
+            onPick(Math.round(Math.min(Math.max(part, 0), 1) * this.#last()));
         });
+        new ResizeObserver(() => this.draw()).observe(this.#root);
     }
 
     draw() {
         const { line } = this.#game;
         this.#root.hidden = !(line.length > 1 && line.some((node) => node.note));
         if (!this.#root.hidden) {
-            this.#root.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${this.#words()}">`
-                + `<rect class="back" x="${LEFT}" y="${TOP}" width="${RIGHT - LEFT}" height="${BOTTOM - TOP}"/>`
+            const { clientWidth: width, clientHeight: height } = this.#root;
+            this.#right = Math.max(width - 8, LEFT + 1);
+            this.#bottom = Math.max(height - 16, TOP + 1);
+            this.#root.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${this.#words()}">`
+                + `<rect class="back" x="${LEFT}" y="${TOP}" width="${this.#right - LEFT}" height="${this.#bottom - TOP}"/>`
                 + this.#area() + this.#axes() + this.#marks() + this.#place() + '</svg>';
         }
     }
@@ -43,11 +45,11 @@ export class Graph {
     }
 
     #x(position) {
-        return LEFT + (RIGHT - LEFT) * position / this.#last();
+        return LEFT + (this.#right - LEFT) * position / this.#last();
     }
 
     #y(note) {
-        return TOP + (BOTTOM - TOP) * (100 - note.chance) / 100;
+        return TOP + (this.#bottom - TOP) * (100 - note.chance) / 100;
     }
 
     #words() {
@@ -63,11 +65,11 @@ export class Graph {
         const { line } = this.#game;
         line.forEach(({ note }, i) => {
             if (note) {
-                path += `${open ? '' : `M${this.#x(i)} ${BOTTOM}`}L${this.#x(i)} ${this.#y(note)}`;
+                path += `${open ? '' : `M${this.#x(i)} ${this.#bottom}`}L${this.#x(i)} ${this.#y(note)}`;
                 open = true;
             }
             if (open && !line[i + 1]?.note) {
-                path += `L${this.#x(i)} ${BOTTOM}z`;
+                path += `L${this.#x(i)} ${this.#bottom}z`;
                 open = false;
             }
         });
@@ -78,8 +80,9 @@ export class Graph {
         let drawn = '';
         for (const percent of [0, 50, 100]) {
             const y = this.#y({ chance: percent });
-            drawn += `<path class="line" d="M${LEFT} ${y}H${RIGHT}"/>`
-                + `<text x="${LEFT - 5}" y="${y + 4}" text-anchor="end">${percent}%</text>`;
+            drawn += `<path class="line" d="M${LEFT} ${y}H${this.#right}"/>`
+                + (percent === 50 && this.#bottom - TOP < 30 ? '' // there is no room
+                    : `<text x="${LEFT - 5}" y="${y + 4}" text-anchor="end">${percent}%</text>`);
         }
         const { moves } = this.#game;
         const step = moves.length > 120 ? 20 : moves.length > 50 ? 10 : 5;
@@ -87,7 +90,7 @@ export class Graph {
         for (let i = 0; i < moves.length; i++) {
             const turn = Math.floor((first + i) / 2) + 1;
             if ((first + i) % 2 === 0 && turn % step === 0) {
-                drawn += `<text x="${this.#x(i + 1)}" y="${HEIGHT - 5}" text-anchor="middle">${turn}</text>`;
+                drawn += `<text x="${this.#x(i + 1)}" y="${this.#bottom + 12}" text-anchor="middle">${turn}</text>`;
             }
         }
         return drawn;
@@ -106,6 +109,6 @@ export class Graph {
 
     #place() {
         const x = this.#x(this.#game.at);
-        return `<path class="place" d="M${x} ${TOP}V${BOTTOM}"/>`;
+        return `<path class="place" d="M${x} ${TOP}V${this.#bottom}"/>`;
     }
 }

@@ -130,6 +130,42 @@ for (const [width, height] of [[1024, 768], [1366, 768]]) {
     });
 }
 
+// A game of 24 plies with the engine's notes and marks, in which two flats go to and fro.
+const note = (chance, mark = '') => `{name:"Bredon 1"${mark} wdl:${chance},0,${1000 - chance}}`;
+const NOTED = `[Size "6"]\n\n${note(500)} 1. a1 ${note(500)} f6 ${note(480)}\n2. c3 ${note(600)} d4 ${note(550)}\n${
+    Array.from({ length: 10 }, (_, i) => `${3 + i}. ${i % 2 ? 'd3<' : 'c3>'} ${note(200 + 60 * i, ' ??')} ${
+        i % 2 ? 'c4>' : 'd4<'} ${note(800 - 50 * i, ' ?')}`).join('\n')} 1-0\n`;
+
+// Of 1440x900 with a zoom of 200 %, too.
+for (const [width, height] of [[390, 844], [844, 390], [1024, 768], [1400, 620], [1440, 900], [720, 450]]) {
+    test(`the graph of an annotated game and its current move are in one view, ${width} x ${height}`, async (t) => {
+        const visit = await Visit.begin(t, { width, height });
+        await visit.click('#open');
+        await visit.page.fill('#pasted', NOTED);
+        await visit.click('#open-dialog button.main');
+        await visit.page.waitForSelector('#open-dialog', { state: 'hidden' });
+        if (await visit.page.isVisible('#tab-moves')) {
+            await visit.page.click('#tab-moves');
+        }
+        for (const step of ['#last', '#first', '#forward']) {
+            await visit.click(step);
+            await visit.shoot(`layout-graph-${width}-${step.slice(1)}`);
+            assert.deepEqual(await outside(visit, '#graph svg', '#moves'), [], step);
+            const seen = await visit.page.evaluate(() => {
+                const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
+                return { graph: box('#graph'), list: box('#moves'), card: box('#moves-card'), height: document.querySelector('#graph svg').clientHeight };
+            });
+            assert.ok(seen.graph.top >= seen.card.top && seen.graph.bottom <= seen.card.bottom + 1 && seen.height >= 38
+                && seen.list.height >= 44 && seen.list.bottom <= seen.card.bottom + 1, `${step} ${JSON.stringify(seen)}`);
+        }
+        await currentIsSeen(visit);
+        // A click shows the position, also on a phone.
+        const box = await visit.page.locator('#graph svg').boundingBox();
+        await visit.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await visit.page.waitForFunction(() => Math.abs(Number(document.querySelector('#moves [aria-current]')?.dataset.ply) - 11) <= 2);
+    });
+}
+
 test('the end card does not push the current move out of the list', async (t) => {
     const visit = await Visit.begin(t, { width: 1366, height: 768, hash: LONG });
     await currentIsSeen(visit);

@@ -52,7 +52,31 @@ for (const theme of ['wood', 'slate', 'contrast']) {
                 assert.ok(contrast(face.rgb, square) >= 3, `${face.rgb} on ${square}: ${contrast(face.rgb, square)}`);
             }
         }
+        // The squares of the last move have a line that stands out from all squares.
+        const line = await visit.page.evaluate(() => getComputedStyle(document.querySelector('.picture .marked-line')).stroke
+            .match(/[\d.]+/g).map(Number));
+        for (const square of [...plain, ...marked]) {
+            assert.ok(contrast(line, square) >= 3, `the last move, ${line} on ${square}: ${contrast(line, square)}`);
+        }
         await visit.shoot(`theme-${theme}`);
+    });
+}
+
+for (const scheme of ['light', 'dark']) {
+    test(`the marks of moves stand out from the card, ${scheme}`, async (t) => {
+        const visit = await Visit.begin(t, { scheme, hash: '#size=5&moves=a1+e5+c3' });
+        await visit.page.click('#write summary');
+        for (const [mark, name] of [['??', 'blunder'], ['?', 'mistake'], ['?!', 'doubtful'], ['!', 'good']]) {
+            await visit.page.click(`#write button[aria-label="${mark} ${name}"]`);
+            await visit.click('#back');
+            await visit.page.waitForSelector(`#moves button[data-ply="3"][data-mark="${mark}"]:not([aria-current])`);
+            const [line, card] = await visit.page.evaluate(() => [
+                getComputedStyle(document.querySelector('#moves button[data-ply="3"]')).textDecorationColor,
+                getComputedStyle(document.querySelector('#moves-card')).backgroundColor,
+            ].map((colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number)));
+            assert.ok(contrast(line, card) >= 3, `${mark}: ${contrast(line, card)}`);
+            await visit.click('#forward');
+        }
     });
 }
 

@@ -27,6 +27,10 @@ export function ground(geometry, marked = [], road = []) {
         const [x, y] = geometry.corner(square);
         return `<rect class="${kind}" x="${x}" y="${y}" width="${SQUARE}" height="${SQUARE}"/>`;
     }).join('');
+    const lines = marked.filter((square) => geometry.has(square)).map((square) => {
+        const [x, y] = geometry.corner(square);
+        return `<rect class="marked-line" x="${x + 2}" y="${y + 2}" width="${SQUARE - 4}" height="${SQUARE - 4}"/>`;
+    }).join('');
     let dark = '';
     for (const square of geometry.squares()) {
         if ((square.charCodeAt(0) + Number(square[1])) % 2 === 0) {
@@ -37,7 +41,7 @@ export function ground(geometry, marked = [], road = []) {
     return `<rect class="frame" x="${LEFT - FRAME}" y="${TOP - FRAME}" width="${side + 2 * FRAME}"`
         + ` height="${side + 2 * FRAME}" rx="6"/><rect class="light" x="${LEFT}" y="${TOP}"`
         + ` width="${side}" height="${side}"/><path class="dark" d="${dark}"/>`
-        + tint(marked, 'marked') + tint(road, 'road');
+        + tint(marked, 'marked') + tint(road, 'road') + lines;
 }
 
 export function coordinatesOf(geometry) {
