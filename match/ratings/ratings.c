@@ -300,7 +300,9 @@ static void sort(Ratings *ratings, int *index, int *place) {
     for (int i = 0; i < ratings->count; i++) {
         players[i].los = i; // for a moment, its old number
     }
-    qsort(players, (size_t)ratings->count, sizeof *players, compare);
+    if (ratings->count > 0) {
+        qsort(players, (size_t)ratings->count, sizeof *players, compare);
+    }
     for (int i = 0; i < ratings->count; i++) {
         place[(int)players[i].los] = i;
     }
