@@ -39,7 +39,7 @@ MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part
 
 # A file as the server has it.
 SERVER = """CREATE TABLE games (id INTEGER PRIMARY KEY, date INT, size INT, player_white, player_black, notation TEXT);
-INSERT INTO games VALUES (1, 1500000000000, 6, 'Ann', 'Ben', 'P A1,P F6,P C3')"""
+INSERT INTO games VALUES (1, 1500000000000, 6, 'Ann', 'Bob', 'P A1,P F6,P C3')"""
 
 # Words of a document that stand for something else.
 STANDS_FOR = (("[$]{?(SLURM_ARRAY_TASK_ID|i)\\b}?|{}", "1"),
