@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gen_numbers PART FILE...: prints a part of each file of numbers (numbers.h) as a table in C, at
 // build time.
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,13 +18,18 @@ static int fail(const char *path, const char *why) {
     return 1;
 }
 
-static void print_table(const char *name, char size, const unsigned char *part, size_t length) {
+// Prints a part as a table in C. Returns false when it is too long.
+static bool print_table(const char *name, char size, const unsigned char *part, size_t length) {
     size_t count = numbers_unpack(part, length, numbers, NUMBERS_MOST);
+    if (count > NUMBERS_MOST) {
+        return false;
+    }
     printf("static const int16_t %s_%c[%zu] = {", name, size, count);
-    for (size_t i = 0; i < count && i < NUMBERS_MOST; i++) {
+    for (size_t i = 0; i < count; i++) {
         printf("%s%d,", i % 16 == 0 ? "\n" : "", numbers[i]);
     }
     printf("\n};\n");
+    return true;
 }
 
 // Finds the part `name` behind the title. Returns its bytes, and NULL when it is not there or not
@@ -67,8 +73,8 @@ static int print_part(const char *name, const char *path) {
     if (!part) {
         return fail(path, "it lacks the part");
     }
-    print_table(name, bytes[strlen(title)], (const unsigned char *)part, part_length);
-    return 0;
+    bool good = print_table(name, bytes[strlen(title)], (const unsigned char *)part, part_length);
+    return good ? 0 : fail(path, "the part is too long");
 }
 
 int main(int argc, char *argv[]) {

@@ -19,7 +19,8 @@ static const CommandTable table = {
 
 static int run(int argc, char *argv[]) {
     bool helps = argc > 1 && strcmp(argv[1], "help") == 0;
-    const char *name = argc > 1 + helps && argv[1 + helps][0] != '-' ? argv[1 + helps] : NULL;
+    bool named = argc > 1 + helps && !help_is_asked(1, argv + 1 + helps);
+    const char *name = named ? argv[1 + helps] : NULL;
     if (name && (helps || help_is_asked(argc - 2, argv + 2))) {
         return help_one(&table, name);
     }

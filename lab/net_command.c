@@ -57,7 +57,9 @@ static void show_epoch(void *user, int64_t epoch, const NetFitLosses *losses) {
 // Fits the network and adds it to the file.
 static bool fit_all(NetFit *fit, const NetArgs *args, TextBuf *file, Fault *fault) {
     return lab_read_games(args->paths, args->path_count, add_game, fit, fault) &&
-           net_fit_run(fit, show_epoch, NULL, fault) && net_fit_write(fit, file, fault) &&
+           net_fit_run(fit, show_epoch, NULL, fault) &&
+           number_add_others(file, (int)args->options.size, args->out, "network", fault) &&
+           net_fit_write(fit, file, fault) &&
            output_save(args->out, OUTPUT_REPLACE, "--out: ", file, fault);
 }
 
@@ -83,8 +85,7 @@ static int run_command(int argc, char *const argv[]) {
     args.paths = calloc((size_t)argc + 1, sizeof *args.paths);
     bool good = args.paths || fault_set(&fault, 0, "no memory");
     good = good && options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
-           check(&args, &fault) &&
-           number_add_others(&file, (int)args.options.size, args.out, "network", &fault);
+           check(&args, &fault);
     if (good) {
         fit = net_fit_create(&args.options);
         good = fit ? fit_all(fit, &args, &file, &fault) : fault_set(&fault, 0, "no memory");

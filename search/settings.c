@@ -18,7 +18,7 @@ bool engine_option_read(const EngineOption *option, Word word, int64_t *ret_valu
     }
     int place = word_place(word, option->values);
     if (place > option->most) {
-        return fault_set(fault, word.column, "this program can't have '%s' for %s",
+        return fault_set(fault, word.column, "this program was built without what '%s' of %s needs",
                          quoted_word(word).text, option->name);
     }
     if (place < 0) {

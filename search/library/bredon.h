@@ -85,7 +85,7 @@ typedef struct BredonOption {
     const char *values;
 } BredonOption;
 
-// Option number `index`; NULL after the last one.
+// Option number `index`, in no particular order; NULL after the last one.
 BREDON_API const BredonOption *bredon_option(size_t index);
 
 // Sets an option, by its name in any case, to a whole number given as text, or to one of its words:

@@ -207,7 +207,7 @@ table <<END
 =game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
 /White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
 /Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
-=White won by a road; 2... c4 decided the game
+/White won by a road; [123]\\.+ [a-e][1-5] decided the game
 /2\\.\\.\\. c4\\?!  +c4 was a weak opening move and lowered the chance to win .*
 / 50% \|.*
 /  0% \|[#|:.]{9}.*

@@ -22,6 +22,7 @@ PROGRAM, FAKE = map(os.path.abspath, sys.argv[1:3])
 SEED = int(os.environ.get("BREDON_SEED") or 1)
 ROUNDS = int(os.environ.get("BREDON_ROUNDS") or 500)
 PATIENCE = 120  # s for the end of all processes
+MATCH_PATIENCE = 1200  # s for the end of a match
 MARK = f"BREDON_SIGNALS={os.getpid()}"  # in the environment of every process of a match
 STOPS = (signal.SIGTERM, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 COMMON = ["--size", "3", "--jobs", "2", "--patience", "300", "--json"]
@@ -85,7 +86,12 @@ class Match:
                         os.kill(pid, stop)
                     except ProcessLookupError:
                         pass
-            status = child.wait()
+            try:
+                status = child.wait(MATCH_PATIENCE)
+            except subprocess.TimeoutExpired:
+                for pid in processes():
+                    os.kill(pid, signal.SIGKILL)
+                status = child.wait()
             out.seek(0)
             return status, out.read().splitlines()
 
