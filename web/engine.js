@@ -19,6 +19,7 @@ async function nullIfAborted(signal, search) {
 }
 
 export class Engine {
+    ratings = []; // about what the levels are worth on playtak.com, from level 1
     #bredon = null;
     #threads = 1;
     #urgent = 0; // searches that go before the analysis
@@ -35,6 +36,7 @@ export class Engine {
     async start(hash, threads) {
         this.#bredon = await Bredon.create({ url: WORKER, hash, threads });
         this.#threads = threads;
+        this.ratings = await this.#bredon.levels();
     }
 
     // Starts another worker, and leaves the one before when that has done what it was asked for. Rejected,

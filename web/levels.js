@@ -2,10 +2,6 @@
 // @ts-check
 // The levels of the engine, in groups, with what they are worth.
 
-// About what the levels are worth on playtak.com, 1 to 20; search/root/level.c has them, too.
-const RATINGS = [1050, 1180, 1305, 1420, 1530, 1635, 1730, 1800, 1865, 1925,
-    1980, 2030, 2080, 2125, 2170, 2215, 2260, 2300, 2340, 2380];
-
 // Each from the level after the group before.
 const GROUPS = [
     { label: 'Beginners', to: 3 },
@@ -20,14 +16,14 @@ export function opponentName(opponent) {
     return opponent > 0 ? `Bredon, level ${opponent}` : opponent === 0 ? 'Bredon, full strength' : 'nobody';
 }
 
-// For a choice: [{label, levels: [{value, name}]}], from the weakest to full strength.
-export function levelGroups() {
+// For a choice: [{label, levels: [{value, name}]}], from the weakest to full strength. `ratings` are the engine's.
+export function levelGroups(ratings) {
     const groups = GROUPS.map(({ label, to }, i) => {
         const from = i > 0 ? GROUPS[i - 1].to + 1 : 1;
         const levels = Array.from({ length: to - from + 1 }, (_, j) => from + j);
         return {
-            label: `${label}, ${RATINGS[from - 1]} to ${RATINGS[to - 1]}`,
-            levels: levels.map((level) => ({ value: level, name: `Level ${level} (about ${RATINGS[level - 1]})` })),
+            label: `${label}, ${ratings[from - 1]} to ${ratings[to - 1]}`,
+            levels: levels.map((level) => ({ value: level, name: `Level ${level} (about ${ratings[level - 1]})` })),
         };
     });
     return [...groups, { label: 'The engine', levels: [{ value: 0, name: 'Full strength' }] }];

@@ -177,6 +177,8 @@ export class Bredon {
     /** The PTN in a link of ptn.ninja or playtak.com, and how many plies come before the position that it shows (-1: it
         does not say); null for a text that is no link. Rejected with the reason when a link has no game. */
     link(text: string): Promise<{ ptn: string; ply: number } | null>;
+    /** About what the levels are worth on playtak.com, from level 1. */
+    levels(): Promise<number[]>;
     /** Ends the first search that is not done yet, which gives what it has found. */
     stop(): void;
     /** Ends the worker. What is running is rejected. */

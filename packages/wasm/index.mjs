@@ -219,6 +219,11 @@ export class Bredon {
         return games;
     }
 
+    // The ratings of the levels, from level 1.
+    async levels() {
+        return this.#question({ levels: true });
+    }
+
     // The game in a link, {ptn, ply}; null when the text is no link. Rejected when a link has no game.
     async link(text) {
         const { fault, ...game } = await this.#question({ link: String(text) });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules for JavaScript: positions with their legal moves, the games of a PTN text, and the game
-// in a link, as JSON.
+// in a link, as JSON; and what the levels are worth.
 #include <emscripten.h>
 #include <string.h>
 
@@ -9,6 +9,7 @@
 #include "ptn_file.h"
 #include "ptn_link.h"
 #include "road.h"
+#include "root/level.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
 #include "text/tps.h"
@@ -229,6 +230,20 @@ bool bredon_wasm_games(const char *ptn, int half_komi, int size) {
     }
     json_close(&text, ']');
     ptn_game_finish(&game);
+    return hand_over(&text);
+}
+
+// Writes the ratings of the levels on playtak.com, from level 1, as an array. False when there is
+// no memory.
+EMSCRIPTEN_KEEPALIVE bool bredon_wasm_levels(void);
+
+bool bredon_wasm_levels(void) {
+    TextBuf text = {0};
+    json_open(&text, NULL, '[');
+    for (int level = 1; level <= LEVEL_MOST; level++) {
+        json_integer(&text, NULL, level_of(level)->rating);
+    }
+    json_close(&text, ']');
     return hand_over(&text);
 }
 

@@ -181,12 +181,8 @@ def main():
         tap.check("the documents name only commands of ./dev that exist", known and not wrong, *wrong)
         with open(os.path.join(source, "search/root/level.c"), encoding="utf-8") as file:
             ratings = re.findall(r"\{(?:\d+, ){5}([1-9]\d+)\}", file.read())
-        with open(os.path.join(source, "web/levels.js"), encoding="utf-8") as file:
-            on_page = re.search(r"RATINGS = \[([^]]*)\]", file.read()).group(1)
         text = subprocess.run([programs[0], "help", "play"], capture_output=True, text=True, check=True).stdout
-        tap.check("help and the page have the ratings of the levels",
-                  len(ratings) == 20 and re.findall(r"\d+", on_page) == ratings and
-                  " ".join(ratings) in " ".join(text.split()))
+        tap.check("help has the ratings of the levels", len(ratings) == 20 and " ".join(ratings) in " ".join(text.split()))
     tap.finish()
 
 

@@ -139,6 +139,13 @@ test('the players may have other pieces than the standard set', async () => {
     assert.equal(usual.pieces, undefined);
 });
 
+test('levels are worth what the program says', async () => {
+    const table = readFileSync(new URL('../../search/root/level.c', import.meta.url), 'utf8');
+    const ratings = [...table.matchAll(/\{(?:\d+, ){5}([1-9]\d+)\}/g)].map(([, rating]) => Number(rating));
+    assert.equal(ratings.length, 20);
+    assert.deepEqual(await engine.levels(), ratings);
+});
+
 test('games reads a PTN text', async () => {
     const [first, second] = await engine.games('[Size "5"]\n[Komi "2"]\n[Player1 "\u00c5se"]\n\n'
         + '1. a1 e5 {good}\n2. c3\' Sc2!\n3. a1 *\n\n[Size "6"]\n1. a1 f6 1/2-1/2\n');

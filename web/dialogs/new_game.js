@@ -31,8 +31,8 @@ function pieceFields(standard) {
     };
 }
 
-function fillOpponents(choice) {
-    choice.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups().map(({ label, levels }) => {
+function fillOpponents(choice, ratings) {
+    choice.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups(ratings).map(({ label, levels }) => {
         const group = document.createElement('optgroup');
         group.label = label;
         group.append(...levels.map(({ value, name }) => new Option(name, String(value))));
@@ -48,7 +48,7 @@ export async function setUpNewGame(engine, onStart) {
     const pieces = pieceFields(await standardSets(engine));
     const opponent = byId('opponent');
     let from = null; // {start, seen}: the first position, when it is not the empty board
-    fillOpponents(opponent);
+    fillOpponents(opponent, engine.ratings);
     const refresh = () => {
         byId('think-field').hidden = opponent.value !== '0' || Number(byId('minutes').value) > 0;
         for (const id of ['colour', 'minutes', 'increment']) {

@@ -269,7 +269,7 @@ export class Trainer {
     }
 
     #playOnTemplate() {
-        return html`<div class="play-on"><label>Play on from here against <select>${levelGroups().map(({ label, levels }) => html`
+        return html`<div class="play-on"><label>Play on from here against <select>${levelGroups(this.#engine.ratings).map(({ label, levels }) => html`
             <optgroup label=${label}>${levels.map(({ value, name }) => html`<option value=${value}>${name}</option>`)}
             </optgroup>`)}</select></label> <button type="button" @click=${() => this.#playOn()}>Play</button></div>`;
     }
