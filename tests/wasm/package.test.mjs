@@ -215,7 +215,7 @@ test('annotate writes comments into a game, and keeps the rest', async () => {
     assert.deepEqual(warnings, []);
     assert.equal(ptn.match(/\{name:"Bredon [0-9.]+"/g).length, 10);
     assert.equal(ptn.match(/\{mine\}/g).length, 2);
-    assert.equal(ptn.replace(/ ?\{name:[^}]*\}/g, '').replace(/\s+/g, ' '), (game + game).replace(/\s+/g, ' '));
+    assert.equal(ptn.replace(/ ?\{(name:|Bredon's review: )[^}]*\}/g, '').replace(/\s+/g, ' '), (game + game).replace(/\s+/g, ' '));
     assert.equal(steps, 10);
     const broken = await annotate('[Size "5"]\n1. a1 e5\n2. a1\n', { nodes: 100 });
     assert.equal(broken.warnings.length, 1);
