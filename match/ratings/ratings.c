@@ -11,7 +11,7 @@ enum { STEPS_MAX = 200 };
 
 static const double elo_a_unit = 173.71779276130073; // 400 / ln 10
 static const double deviations_95 = 1.959963984540054;
-static const double farthest = 30;        // a value beyond that is going to infinity
+static const double farthest = 30;        // a difference beyond that is going to infinity
 static const double longest_step = 2;     // of Newton's method, far from the maximum
 static const double smallest_step = 1e-9; // the maximum is found
 static const double singular = 1e-9;      // a pivot of the information as small as that is 0
@@ -117,6 +117,7 @@ typedef struct Fit {
     bool draws;        // without draws, v is 0
     double *value, *slope;
     double *matrix; // the information, then its inverse
+    double widest;  // the largest difference d of games
 } Fit;
 
 static double *cell(const Fit *fit, int row, int column) {
@@ -131,6 +132,7 @@ static void add_games(Fit *fit, const int at[3], double win, double draw, double
     for (int i = 0; i < 3; i++) {
         d += at[i] >= 0 ? signs[i] * fit->value[at[i]] : 0;
     }
+    fit->widest = fmax(fit->widest, fabs(d));
     int last = fit->size - 1;
     double odds[3] = {exp(d / 2), fit->draws ? exp(fit->value[last]) : 0, exp(-d / 2)};
     double sum = odds[0] + odds[1] + odds[2];
@@ -185,6 +187,7 @@ static bool invert(Fit *fit) {
 // One step of Newton's method; returns its length, or NAN when the information is singular.
 static double step(const Ratings *ratings, const int *index, bool prior, Fit *fit) {
     int advantage = fit->players;
+    fit->widest = 0;
     memset(fit->slope, 0, (size_t)fit->size * sizeof *fit->slope);
     memset(fit->matrix, 0, (size_t)fit->size * (size_t)fit->size * sizeof *fit->matrix);
     for (size_t i = 0; i < ratings->game_count; i++) {
@@ -229,8 +232,8 @@ static bool find_maximum(const Ratings *ratings, const int *index, bool prior, F
     memset(fit->value, 0, (size_t)fit->size * sizeof *fit->value);
     for (int i = 0; i < STEPS_MAX && length > smallest_step; i++) {
         length = step(ratings, index, prior, fit); // NAN ends the loop
-        for (int k = 0; k < fit->size; k++) {
-            length = fabs(fit->value[k]) > farthest ? NAN : length;
+        if (!prior && fmax(fit->widest, fabs(fit->value[fit->size - 1])) > farthest) {
+            length = NAN;
         }
     }
     return length <= smallest_step;
@@ -348,13 +351,7 @@ static void take_values(Ratings *ratings, int *index, int *place, const Fit *fit
 }
 
 bool ratings_fit(Ratings *ratings, int anchor, double elo, Fault *fault) {
-    uint64_t draws = 0;
-    uint64_t all = 0;
-    for (int i = 0; i < ratings->count; i++) {
-        const WinDrawLoss *games = &ratings->players[i].games;
-        draws += games->draw;
-        all += games->win + games->draw + games->loss;
-    }
+    WinDrawLoss all = {0};
     size_t most = (size_t)ratings->count + 2;
     merge(ratings);
     int *numbers = calloc(2 * most, sizeof *numbers);
@@ -363,13 +360,18 @@ bool ratings_fit(Ratings *ratings, int anchor, double elo, Fault *fault) {
     if (good) {
         int *index = numbers + most;
         int players = choose(ratings, anchor, numbers, index);
-        Fit fit = {players, players + 2, false, room, room + most, room + 2 * most};
+        Fit fit = {players, players + 2, false, room, room + most, room + 2 * most, 0};
         for (size_t i = 0; i < ratings->game_count; i++) {
-            fit.draws |= index[ratings->games[i].white] >= 0 && ratings->games[i].games.draw > 0;
+            const WinDrawLoss *games = &ratings->games[i].games;
+            if (index[ratings->games[i].white] >= 0) {
+                count(&all, games->win, games->draw, games->loss);
+            }
         }
+        double sum = (double)all.win + (double)all.draw + (double)all.loss;
+        fit.draws = all.draw > 0;
+        ratings->draws = sum > 0 ? (double)all.draw / sum : NAN;
         ratings->prior = !find_maximum(ratings, index, false, &fit);
         good = !ratings->prior || find_maximum(ratings, index, true, &fit);
-        ratings->draws = all > 0 ? (double)draws / (double)all : NAN;
         if (good) {
             take_values(ratings, index, numbers, &fit, anchor, elo);
         }

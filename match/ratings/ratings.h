@@ -37,7 +37,7 @@ typedef struct Ratings {
     RatedGames *games; // of these players; ratings_fit adapts the numbers, adds up and sorts
     size_t player_room, game_count, game_room;
     double advantage, advantage_error; // of White, in Elo
-    double draws;                      // share of all games
+    double draws;                      // share of the games of rated players
     bool prior;                        // see ratings_fit
 } Ratings;
 
@@ -53,8 +53,8 @@ bool ratings_add(Ratings *ratings, int white, int black, const WinDrawLoss *game
 // Computes the ratings, and sorts the players. `anchor` gets the rating `elo`, and errors are those
 // of the difference to it; with -1 the mean gets it. Rates the largest set of players that games
 // connect, or that of the anchor. When the maximum is not finite (somebody won or lost everything)
-// or not unique, `prior` is set and each player has also half a win and half a loss against a
-// player of rating 0, and White against Black between equals. False when there is no memory.
+// or not unique, `prior` is set and each player has also half a win and half a loss against an
+// imagined average player, and White against Black between equals. False when there is no memory.
 bool ratings_fit(Ratings *ratings, int anchor, double elo, Fault *fault);
 
 // After ratings_fit: the games of a player against another one, from its side.

@@ -47,7 +47,7 @@ static void add_list(TextBuf *text, const MatchShow *show, const Ratings *rating
                    ratings->advantage_error, 100 * ratings->draws);
     if (ratings->prior) {
         textbuf_add_string(text, "The results leave a rating open, so each player has half a win "
-                                 "and half a loss\nmore, against the mean.\n");
+                                 "and half a loss\nmore, against an imagined average player.\n");
     }
 }
 

@@ -88,11 +88,26 @@ TEST(three_players) {
     ck_assert_int_eq(list.games[3].white, 2);
 }
 
+// Far from the mean, but no difference is infinite.
+TEST(a_long_chain) {
+    enum { PLAYERS = 16 };
+    for (int i = 0; i + 1 < PLAYERS; i++) {
+        const char one[2] = {(char)('a' + i)};
+        const char two[2] = {(char)('b' + i)};
+        add(one, two, (WinDrawLoss){100, 0, 1});
+        add(two, one, (WinDrawLoss){1, 0, 100});
+    }
+    fit("a", 0);
+    ck_assert(!list.prior);
+    expect(PLAYERS - 1, "p", -800.0 * (PLAYERS - 1));
+}
+
 TEST(players_that_no_games_connect) {
     add("x", "y", (WinDrawLoss){1, 0, 1});
     add("a", "b", (WinDrawLoss){1, 1, 1});
     add("b", "c", (WinDrawLoss){1, 1, 1});
     fit(NULL, 0);
+    ck_assert_double_eq_tol(list.draws, 1.0 / 3, 1e-12);
     ck_assert(list.players[2].rated && !list.players[3].rated && !list.players[4].rated);
     ck_assert_str_eq(list.players[3].name, "x");
     ck_assert(isnan(list.players[3].elo));
