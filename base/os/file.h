@@ -31,8 +31,8 @@ int file_sync(int fd);
 // an errno.
 int file_rename(const char *from, const char *to);
 
-// True when two paths refer to the same regular file. If `other` is NULL, the open file `fd` is
-// compared instead.
+// True when two paths refer to the same regular file or folder. If `other` is NULL, the open file
+// `fd` is compared instead.
 bool file_is_same(const char *path, const char *other, int fd);
 
 // True when anything exists at a path, even a broken link.

@@ -64,7 +64,8 @@ int file_rename(const char *from, const char *to) {
 bool file_is_same(const char *path, const char *other, int fd) {
     struct stat about[2];
     int got = other ? stat(other, &about[1]) : fstat(fd, &about[1]);
-    return got == 0 && stat(path, &about[0]) == 0 && S_ISREG(about[0].st_mode) &&
+    return got == 0 && stat(path, &about[0]) == 0 &&
+           (S_ISREG(about[0].st_mode) || S_ISDIR(about[0].st_mode)) &&
            about[0].st_dev == about[1].st_dev && about[0].st_ino == about[1].st_ino;
 }
 

@@ -50,11 +50,25 @@ bool output_may_replace(const char *path, const char *mark, const char *what, co
                              quoted(path).text, writer);
 }
 
-// True when both paths refer to the same regular file, or to one that is not there. `other` "-"
-// means the open file `standard`.
+// True when both paths have the same last name in the same folder.
+static bool is_same_name(const char *path, const char *other) {
+    const char *const paths[2] = {path, other};
+    TextBuf folders[2] = {{0}};
+    for (int i = 0; i < 2; i++) {
+        int length = (int)(file_name_of(paths[i]) - paths[i]);
+        textbuf_format(&folders[i], "%.*s.", length, paths[i]);
+    }
+    bool same = strcmp(file_name_of(path), file_name_of(other)) == 0 && folders[0].at &&
+                folders[1].at && file_is_same(folders[0].at, folders[1].at, -1);
+    textbuf_finish(&folders[0]);
+    textbuf_finish(&folders[1]);
+    return same;
+}
+
+// True when both paths refer to the same regular file or folder, or to a file that is not there.
+// `other` "-" means the open file `standard`.
 static bool is_same(const char *path, const char *other, int standard) {
-    // One that is not there yet has only its path.
-    return (strcmp(path, other) == 0 && !file_is_there(path)) ||
+    return (!file_is_there(path) && is_same_name(path, other)) ||
            file_is_same(path, strcmp(other, "-") == 0 ? NULL : other, standard);
 }
 
