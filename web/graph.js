@@ -4,12 +4,11 @@
 // right, and a dot on each move with a mark. A click shows the position.
 import { byId } from './elements.js';
 import { numberOf } from './notation.js';
+import { escaped } from './words.js';
 
 const LEFT = 34;
 const TOP = 6;
 const FILLS = { '??': '#b71c1c', '?': '#a04f00', '?!': '#6a1b9a', '!': '#1b6e20', '!!': '#006978' };
-
-const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 export class Graph {
     #game;

@@ -6,7 +6,6 @@ import { show } from './dialogs/dialog.js';
 import { byId } from './elements.js';
 import { mostThreads } from './support.js';
 
-
 /**
  * Connects the dialog.
  * @param {import('./engine.js').Engine} engine

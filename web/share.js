@@ -10,7 +10,6 @@ import { saveFile, savePtn } from './save_ptn.js';
 import { gifOf } from './share_gif.js';
 import { pngOf, svgOf } from './share_picture.js';
 
-
 // `turn()` is how the board is looked at: pictures show the same side.
 export function setUpShare(game, turn) {
     const dialog = byId('share-dialog');

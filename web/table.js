@@ -14,7 +14,6 @@ import { drawChoices, drawPieces, drawPlayers } from './players.js';
 import { load } from './store.js';
 import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './words.js';
 
-
 export class Table {
     choices;
     hint;

@@ -90,6 +90,9 @@ export function winWords(name, plies) {
 // A message of the engine as a sentence; one that begins with a move or a square stays as it is.
 export const sentence = (words) => words.replace(/^[a-z]+(?=[\s,’'])/, (word) => word[0].toUpperCase() + word.slice(1));
 
+// Text within HTML, also in the quotes of an attribute.
+export const escaped = (text) => String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
 // 12345678 as "12.3 M".
 export function countWords(count) {
     return count >= 1e6 ? `${(count / 1e6).toFixed(1)} M` : count >= 1e3 ? `${Math.round(count / 1e3)} k`

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Charts as the text of an SVG, in the colours of report.css. Each has its content in words, for who can't see it.
+import { escaped } from '../words.js';
 
 const CHART_WIDTH = 720;
 const CHART_HEIGHT = 240;
@@ -8,8 +9,6 @@ const CHART_LEFT = 52;
 const CHART_RIGHT = CHART_WIDTH - 12;
 const CHART_TOP = 10;
 const CHART_BOTTOM = CHART_HEIGHT - 26;
-
-export const escaped = (text) => String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 // A round step that divides a range into at most `most` parts.
 function stepOf(range, most) {

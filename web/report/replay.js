@@ -13,7 +13,7 @@ import { parseMove, parseStack, squaresOf } from '../notation.js';
  * The first position of a game: {size, squares, ply}.
  * @param {string} tps
  */
-export function readTps(tps) {
+function readTps(tps) {
     const [board, player, turn] = tps.split(' ');
     const rows = board.split('/');
     const squares = {};

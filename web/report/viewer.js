@@ -3,8 +3,7 @@
 // Any game of the page, step by step on a board.
 import { boardPicture } from '../board/picture.js';
 import { numberOf, squaresOf } from '../notation.js';
-import { resultWords, moveWords, squareWords } from '../words.js';
-import { escaped } from './charts.js';
+import { escaped, moveWords, resultWords, squareWords } from '../words.js';
 import { positionsOf } from './replay.js';
 
 const choice = (label, id, options) => `<label>${label} <select id="${id}">${options.map(([value, text]) =>
