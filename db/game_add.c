@@ -10,8 +10,6 @@
 #include "symmetry.h"
 #include "text/ptn.h"
 
-enum { SECONDS_A_DAY = 86400 };
-
 // Binds the values of a row one after the other.
 typedef struct Row {
     sqlite3_stmt *insert;

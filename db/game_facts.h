@@ -21,6 +21,7 @@ enum {
     FACT_PLIES_MOST = (1 << 10) - 1,
     FACT_DAYS_MOST = (1 << 16) - 1,
     FACT_PLAYERS_MOST = (1 << 24) - 1,
+    SECONDS_A_DAY = 86400,
 };
 
 // The order is that of game_result_text.

@@ -201,7 +201,7 @@ GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *faul
     }
     game.ratings[WHITE] = number_at(games, ROW_RATING_WHITE, 0);
     game.ratings[BLACK] = number_at(games, ROW_RATING_BLACK, 0);
-    game.date = date > 0 && date / 86400 <= FACT_DAYS_MOST ? date : -1;
+    game.date = date > 0 && date / SECONDS_A_DAY <= FACT_DAYS_MOST ? date : -1;
     game.result = game_result_read(word_at(games, ROW_RESULT));
     // In old files all games were rated, and none belonged to a tournament.
     game.rated = number_at(games, ROW_UNRATED, 0) == 0;

@@ -8,7 +8,7 @@
 #include "text/ptn.h"
 #include "time_control.h"
 
-enum { SECONDS_A_DAY = 86400, MS_A_SECOND = 1000 };
+enum { MS_A_SECOND = 1000 };
 
 static const char site[] = "https://playtak.com/games/";
 
@@ -107,34 +107,47 @@ static bool add_moves(PtnGame *game, Word blob) {
     return true;
 }
 
-bool stored_game_read(StoredGame *stored, int64_t id, Fault *fault) {
-    GameDb *db = stored->db;
+// Takes over the row of a game. False for a damaged one.
+static bool read_row(StoredGame *stored) {
     sqlite3_stmt *row = stored->row;
+    Word source = game_db_word(row, AT_SOURCE);
+    GameResult result = game_result_read(game_db_word(row, AT_RESULT));
     Fault why;
-    bool good = true;
-    sqlite3_reset(row);
-    sqlite3_bind_int64(row, 1, id);
-    if (!game_db_row(db, row, &good, fault)) {
-        return good ? fault_set(fault, 0, "there is no game %" PRId64 " in '%s'", id,
-                                quoted(db->path).text)
-                    : false;
-    }
-    stored->id = id;
     stored->number = sqlite3_column_int64(row, AT_NUMBER);
-    stored->source = game_db_word(row, AT_SOURCE);
     textbuf_clear(&stored->text);
+    textbuf_add(&stored->text, source.at, source.length);
     if (sqlite3_column_type(row, AT_TAGS) == SQLITE_NULL) {
         add_server_tags(stored);
     } else {
         Word tags = game_db_word(row, AT_TAGS);
         textbuf_add(&stored->text, tags.at, tags.length);
     }
-    PtnFile file = ptn_file_of(stored->text.at, stored->text.length);
-    good = !stored->text.failed && ptn_file_next(&file, &stored->game, &why) == PTN_GAME &&
-           stored->game.rules.size > 0 && add_moves(&stored->game, game_db_word(row, AT_MOVES));
-    stored->game.result = game_db_word(row, AT_RESULT);
-    return good ||
-           fault_set(fault, 0, "game %" PRId64 " in '%s' is damaged", id, quoted(db->path).text);
+    if (stored->text.failed) {
+        return false;
+    }
+    stored->source = (Word){stored->text.at, source.length, 1};
+    PtnFile file =
+        ptn_file_of(stored->text.at + source.length, stored->text.length - source.length);
+    bool good = ptn_file_next(&file, &stored->game, &why) == PTN_GAME &&
+                stored->game.rules.size > 0 &&
+                add_moves(&stored->game, game_db_word(row, AT_MOVES));
+    stored->game.result = word_of_string(result == RESULT_NONE ? "" : game_result_text(result));
+    return good;
+}
+
+bool stored_game_read(StoredGame *stored, int64_t id, Fault *fault) {
+    const Quote name = quoted(stored->db->path);
+    bool good = true;
+    sqlite3_bind_int64(stored->row, 1, id);
+    if (game_db_row(stored->db, stored->row, &good, fault)) {
+        good = read_row(stored) ||
+               fault_set(fault, 0, "game %" PRId64 " in '%s' is damaged", id, name.text);
+    } else if (good) {
+        good = fault_set(fault, 0, "there is no game %" PRId64 " in '%s'", id, name.text);
+    }
+    stored->id = id;
+    sqlite3_reset(stored->row); // else the state of the database stays the one of now
+    return good;
 }
 
 // The number of a game on the server, which its link in the tag Site ends with; 0: none.
@@ -160,10 +173,11 @@ static int64_t tag_number(const PtnGame *ptn, const char *name) {
 }
 
 bool ptn_new_game(const PtnGame *ptn, PtnNewGame *ret_new) {
-    static const char *const players[2] = {"Player1", "Player2"};
     PtnNewGame *new = ret_new;
     Word date;
     int day = -1;
+    GameResult result = game_result_read(ptn->result);
+    Outcome outcome = board_outcome(&ptn->final);
     Move *moves = array_reserve(new->moves, 0, ptn->move_count + 1, &new->move_room, sizeof *moves);
     if (!moves) {
         return false;
@@ -181,7 +195,8 @@ bool ptn_new_game(const PtnGame *ptn, PtnNewGame *ret_new) {
         .number = number_of(ptn),
         .ratings = {tag_number(ptn, "Rating1"), tag_number(ptn, "Rating2")},
         .date = day * (int64_t)SECONDS_A_DAY,
-        .result = game_result_read(ptn->result),
+        .result = result != RESULT_NONE ? result
+                                        : game_result_read(word_of_string(outcome_text(outcome))),
         .rated = tag_number(ptn, "Rated") == 1,
         .tournament = tag_number(ptn, "Tournament") == 1,
         .tags = {new->tags.at ? new->tags.at : "", new->tags.length, 1},
@@ -190,8 +205,8 @@ bool ptn_new_game(const PtnGame *ptn, PtnNewGame *ret_new) {
         .plies = ptn->move_count,
     };
     for (int i = 0; i < 2; i++) {
-        Word *name = &new->game.players[i];
-        *name = ptn_game_tag(ptn, players[i], name) ? *name : word_of_string("");
+        new->game.players[i] = word_of_string("");
+        ptn_game_name(ptn, (Colour)i, &new->game.players[i]);
     }
     return !new->tags.failed;
 }

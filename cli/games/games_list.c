@@ -27,17 +27,16 @@ typedef struct Choosing {
 } Choosing;
 
 static void add_player_json(TextBuf *text, const PtnGame *game, Colour colour) {
-    static const char *const names[2][3] = {{"white", "Player1", "Rating1"},
-                                            {"black", "Player2", "Rating2"}};
+    static const char *const names[2][2] = {{"white", "Rating1"}, {"black", "Rating2"}};
     Word value;
     int64_t rating;
     json_open(text, names[colour][0], '{');
-    if (ptn_game_tag(game, names[colour][1], &value)) {
+    if (ptn_game_name(game, colour, &value)) {
         json_word(text, "name", value);
     } else {
         json_null(text, "name");
     }
-    if (ptn_game_tag(game, names[colour][2], &value) &&
+    if (ptn_game_tag(game, names[colour][1], &value) &&
         parse_i64(value, "", 0, INT64_MAX, &rating, NULL)) {
         json_integer(text, "rating", rating);
     } else {
@@ -55,10 +54,14 @@ static void add_tag_json(TextBuf *text, const PtnGame *game, const char *name, c
     }
 }
 
+static bool is_set(const PtnGame *game, const char *tag) {
+    Word value;
+    return ptn_game_tag(game, tag, &value) && word_is(value, "1");
+}
+
 void games_add_json(TextBuf *text, const StoredGame *stored) {
     const PtnGame *game = &stored->game;
     char tps[TPS_TEXT];
-    Word value;
     tps_write(&game->start, tps);
     json_begin_line(text, "game");
     json_integer(text, "id", stored->id);
@@ -74,8 +77,8 @@ void games_add_json(TextBuf *text, const StoredGame *stored) {
     json_integer(text, "size", game->rules.size);
     json_real(text, "komi", game->rules.half_komi / 2.0);
     json_string(text, "opening", opening_name((OpeningRule)game->rules.opening));
-    json_bool(text, "rated", ptn_game_tag(game, "Rated", &value));
-    json_bool(text, "tournament", ptn_game_tag(game, "Tournament", &value));
+    json_bool(text, "rated", is_set(game, "Rated"));
+    json_bool(text, "tournament", is_set(game, "Tournament"));
     if (game->result.length > 0) {
         json_word(text, "result", game->result);
     } else {

@@ -193,6 +193,17 @@ table <<'END'
 #3
 /\{"type":"game","id":1,"source":"club/b.ptn","number":null,"date":"2024.02.29","white":\{"name":"Cleo","rating":null\}.*"moves":\["2a1","f6","c3"\]\}
 END
+# Names as PGN has them, a result that only the board tells, and a tag that says no.
+for white in Ann Cleo; do
+    printf '[White "%s"]\n[Black "Ben"]\n[Size "3"]\n[Rated "0"]\n\n1. a1 c3\n2. c2 a2\n3. c1\n\n' $white
+done >pgn.ptn
+accept 'games with the tags of PGN' games add --db pgn.db pgn.ptn
+table <<'END'
+> games list --db pgn.db --player ben --black --result R-0
+#2
+> games list --db pgn.db --player cleo --json
+/.*"white":\{"name":"Cleo","rating":null\},"black":\{"name":"Ben",.*"rated":false,.*"result":"R-0",.*
+END
 "$bredon" games add --db input.db --size 4 - >"$out" 2>"$err" <<'END'
 1. a1 d4
 END

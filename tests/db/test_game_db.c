@@ -272,6 +272,13 @@ TEST(a_stored_game_is_as_it_was_added) {
         ck_assert(ptn_game_tag(&stored.game, "Player1", &value));
         ck_assert(word_is(value, (i + 1) % 3 ? "Ann" : "ann"));
     }
+    // A game that was read keeps nobody from writing: not others, and then not this program.
+    GameDb other;
+    ck_assert(game_db_open(&other, path, DB_WRITE, 0, &fault));
+    ck_assert(game_db_run(&other, "UPDATE players SET bot = 1", &fault));
+    game_db_close(&other);
+    ck_assert_msg(game_db_run(&db, "UPDATE players SET bot = 0", &fault), "%s", fault.text);
+    ck_assert(word_is(stored.source, "test"));
     ck_assert(!stored_game_read(&stored, 51, &fault));
     unit_expect_fault(&fault, "no game 51");
     stored_game_finish(&stored);
