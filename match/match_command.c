@@ -34,7 +34,6 @@ typedef struct Run {
     const MatchArgs *args;
     MatchShow show;
     bool progress; // a line of progress instead of games
-    bool played;   // there are games in the files
     RollingLog log;
     pthread_mutex_t log_lock;
     int error;           // errno when writing has failed; then nothing more is written
@@ -135,7 +134,6 @@ static bool open_log(Run *run, MatchArgs *args, Fault *fault) {
 // left.
 static int end(Run *run, const MatchTotals *totals) {
     TextBuf text = {0};
-    run->played = totals->games > 0;
     if (run->progress) {
         screen_end_progress();
     }
@@ -162,29 +160,33 @@ static int end(Run *run, const MatchTotals *totals) {
 
 // ---- A report, and a match
 
-static int report(Run *run) {
+// Reads files of games, shows the totals of a report, and writes the page, if there is to be one.
+// Each file is read once, because some can't be read again. Returns the exit status.
+static int read_files(Run *run, char *const files[], int count) {
     const MatchArgs *args = run->args;
-    MatchTotals totals;
+    MatchTotals totals = {0};
     Fault fault;
     TextBuf notes = {0};
-    if (!match_totals_read(args->reports, args->report_count, run->show.sprt, NULL, &totals, &notes,
-                           &fault)) {
-        textbuf_finish(&notes);
-        return command_refuse("match", &fault);
+    MatchReader reader;
+    MatchPage *page = args->html ? match_page_create(&reader) : NULL;
+    bool good = (page || !args->html || fault_set(&fault, 0, "no memory")) &&
+                match_totals_read(files, count, run->show.sprt, page ? &reader : NULL, &totals,
+                                  &notes, &fault);
+    if (good && totals.games == 0) {
+        good = fault_set(&fault, 0, "%s: no games in '%s'%s", args->reports ? "--report" : "--html",
+                         quoted(files[0]).text, count == 1 ? "" : " and the other files");
     }
-    fputs(notes.failed || !notes.at || totals.games == 0 ? "" : notes.at, stderr);
+    if (good && args->reports) {
+        fputs(notes.failed || !notes.at ? "" : notes.at, stderr);
+    }
+    int status = good && args->reports ? end(run, &totals) : 0;
+    if (good && page && status != EXIT_BAD_INPUT) {
+        good = match_page_save(page, args->html, files, count, run->show.sprt, &totals, &fault);
+    }
     textbuf_finish(&notes);
-    int status;
-    if (totals.games == 0) {
-        const char *first = args->reports[0];
-        fault_set(&fault, 0, "--report: no games in '%s'%s", quoted(first).text,
-                  args->report_count == 1 ? "" : " and the other files");
-        status = command_refuse("match", &fault);
-    } else {
-        status = end(run, &totals);
-    }
+    match_page_destroy(page);
     match_totals_finish(&totals);
-    return status;
+    return good ? status : command_refuse("match", &fault);
 }
 
 static void on_signal(void *user) {
@@ -225,23 +227,18 @@ static int play(Run *run) {
                totals->games > 0 && totals->games < totals->planned) {
         fprintf(stderr, "bredon match: stopped; continue with --resume\n");
     }
+    bool played = totals->games > 0;
     match_destroy(match);
-    return status;
-}
-
-// Reads the games again, after the match has closed its file: closing it here would release its
-// lock.
-static bool write_html(const MatchArgs *args, Fault *fault) {
-    const MatchSettings *settings = &args->settings;
-    char *out = args->reports ? NULL : strdup(settings->out);
-    if (!args->reports && !out) {
-        return fault_set(fault, 0, "no memory");
+    // The page is made from the file after the match has closed it: closing it before that would
+    // release its lock.
+    if (run->args->html && played && status != EXIT_BAD_INPUT) {
+        char *out = strdup(run->args->settings.out);
+        fault_set(&fault, 0, "no memory");
+        int paged = out ? read_files(run, &out, 1) : command_refuse("match", &fault);
+        free(out);
+        status = paged == EXIT_BAD_INPUT ? paged : status;
     }
-    bool good = match_html_write(args->html, args->reports ? args->reports : &out,
-                                 args->reports ? args->report_count : 1,
-                                 settings->has_sprt ? &settings->sprt : NULL, fault);
-    free(out);
-    return good;
+    return status;
 }
 
 static int run_command(int argc, char *const argv[]) {
@@ -253,16 +250,14 @@ static int run_command(int argc, char *const argv[]) {
     }
     signals_ignore_pipe();
     init(&run, &args);
-    bool ready = (!args.html || match_html_check(args.html, args.reports, args.report_count,
-                                                 args.settings.out, &fault)) &&
-                 open_log(&run, &args, &fault);
+    bool ready =
+        (!args.html ||
+         (match_page_check(args.html, args.reports, args.report_count, args.settings.out, &fault) &&
+          output_is_apart(args.html, NULL, 0, args.log, "--html: ", &fault))) &&
+        open_log(&run, &args, &fault);
     int status = !ready         ? command_refuse("match", &fault)
-                 : args.reports ? report(&run)
+                 : args.reports ? read_files(&run, args.reports, args.report_count)
                                 : play(&run);
-    if (ready && args.html && run.played && status != EXIT_BAD_INPUT &&
-        !write_html(&args, &fault)) {
-        status = command_refuse("match", &fault);
-    }
     if (!rolling_log_close(&run.log, &fault)) {
         status = command_refuse("match", &fault);
     }

@@ -180,12 +180,16 @@ static int wait_ms(const Play *play, int64_t allowed) {
     return wait < INT_MAX ? (int)wait : INT_MAX;
 }
 
+Ending ending_overstepped(const MatchLimits *limits, int64_t allowed_us, int64_t excess_us) {
+    bool by_move = limits->movetime_ms > 0 && allowed_us == limits->movetime_ms * 1000;
+    int64_t limit_ms = by_move ? limits->movetime_ms : limits->clock_ms;
+    return excess_us < limit_ms * 1000 * NARROW_PERCENT / 100 ? ENDING_NARROW : ENDING_TIME;
+}
+
 // Ends the game because a move came too late.
 static void end_overstepped(Play *play, Colour turn, int64_t used, int64_t allowed) {
-    const MatchLimits *limits = play->limits[turn];
-    int64_t clock_ms = limits->clock_ms > 0 ? limits->clock_ms : limits->movetime_ms;
     int64_t excess = used - allowed - play->rules->margin_ms * 1000;
-    Ending ending = excess < clock_ms * 1000 * NARROW_PERCENT / 100 ? ENDING_NARROW : ENDING_TIME;
+    Ending ending = ending_overstepped(play->limits[turn], allowed, excess);
     end_lost(play, turn, ending, "used %.1f ms of %.1f; the engine reported %" PRId64 " ms",
              (double)used / 1000, allowed > 0 ? (double)allowed / 1000 : 0,
              play->record->thoughts[play->record->game.length].time_ms);

@@ -74,6 +74,11 @@ const char *ending_text(Ending ending);
 // True for time, narrow time, hang, crash and illegal.
 bool ending_is_fault(Ending ending);
 
+// How a move that came too late ends the game: ENDING_NARROW by less than 2 % of the limit that it
+// overstepped, the move time or the clock, else ENDING_TIME. `allowed_us` is what it was allowed,
+// `excess_us` how much more it took, beyond the margin.
+Ending ending_overstepped(const MatchLimits *limits, int64_t allowed_us, int64_t excess_us);
+
 typedef struct MatchRecord {
     Game game;            // with all moves, including the opening
     size_t opening;       // number of moves of the opening

@@ -240,6 +240,11 @@ static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
                      quoted_word(word).text);
 }
 
+bool match_ptn_is_fault(const PtnGame *game) {
+    Ending ending;
+    return read_ending(game, &ending, NULL) && ending_is_fault(ending);
+}
+
 static bool read_round(const PtnGame *ptn, int64_t *ret_number, Fault *fault) {
     Word round;
     if (!read_tag(ptn, "Round", &round, fault) ||

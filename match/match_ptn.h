@@ -35,6 +35,9 @@ typedef struct MatchPart {
     int64_t games;       // of this part
 } MatchPart;
 
+// True when a game was lost by a fault, as its note Termination says.
+bool match_ptn_is_fault(const PtnGame *game);
+
 bool match_part_read(const PtnGame *game, MatchPart *ret_part, Fault *fault);
 
 // What the totals of a match need of a game.

@@ -8,7 +8,10 @@
 #include "shell/output_file.h"
 #include "text/tps.h"
 
-enum { NOTE_MOST = 40 }; // bytes of a comment that the page shows beside its move
+enum {
+    NOTE_MOST = 40,        // bytes of a comment that the page shows beside its move
+    MOVES_MOST = 16 << 20, // bytes of games after which those that follow have no moves
+};
 
 static const char begin[] = "<!DOCTYPE html>\n<!-- made by Bredon -->\n";
 
@@ -64,7 +67,8 @@ static void add_moves(TextBuf *json, const PtnGame *game) {
     add_notes(json, game);
 }
 
-void html_add_game(TextBuf *json, const PtnGame *game, bool brief) {
+void html_add_game(TextBuf *json, const PtnGame *game, bool fault) {
+    bool brief = json->length > MOVES_MOST;
     char tps[TPS_TEXT];
     Word how;
     Word round;
@@ -83,6 +87,7 @@ void html_add_game(TextBuf *json, const PtnGame *game, bool brief) {
     if (ptn_game_note(game, "Termination", &how)) {
         json_word(json, "how", how);
     }
+    json_bool(json, "fault", fault);
     json_integer(json, "plies", (int64_t)game->move_count);
     json_string(json, "tps", tps);
     json_real(json, "komi", game->start.rules.half_komi / 2.0);
@@ -117,7 +122,8 @@ static void add_json(TextBuf *html, const TextBuf *json) {
     }
 }
 
-void html_add_page(TextBuf *html, const char *title, const TextBuf *json) {
+void html_add_page(TextBuf *html, const char *title, TextBuf *json, const TextBuf *games) {
+    textbuf_format(json, ",\"games\":[%s]}", games->at ? games->at : "");
     textbuf_format(html,
                    "%s<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -131,7 +137,7 @@ void html_add_page(TextBuf *html, const char *title, const TextBuf *json) {
     clean_add_xml(html, title, strlen(title));
     textbuf_add_string(html, "</h1>\n<noscript>This page needs JavaScript.</noscript></main>\n"
                              "<script type=\"application/json\" id=\"data\">");
-    html->failed |= json->failed;
+    html->failed |= json->failed || games->failed;
     if (!json->failed) {
         add_json(html, json);
     }
@@ -143,7 +149,7 @@ void html_add_page(TextBuf *html, const char *title, const TextBuf *json) {
 bool html_save(const char *path, const char *const inputs[], int count, const char *output,
                const TextBuf *html, Fault *fault) {
     static const char option[] = "--html: ";
-    if (path[0] == '\0') {
+    if (path[0] == '\0' || strcmp(path, "-") == 0) {
         return fault_set(fault, 0, "--html needs a file name: --html report.html");
     }
     return output_is_apart(path, inputs, count, output, option, fault) &&

@@ -17,10 +17,9 @@ static const char notes[] =
     "Elo with 95 % errors by maximum likelihood from the results alone, with draws and\n"
     "an advantage of White's (match/README.md). `los` is the likelihood that a player is\n"
     "stronger than the next one. Games without a result or without both names, and games\n"
-    "of a player against itself, are left out, and counted on standard error. A player\n"
-    "without games that connect it with the list gets no rating. - is standard input.\n";
-
-enum { MOVES_MOST = 16 << 20 }; // bytes of games after which those that follow have no moves
+    "of a player against itself, are left out, and counted on standard error. All others\n"
+    "count, also the repeated pairs that a match counts once. A player without games that\n"
+    "connect it with the list gets no rating. - is standard input.\n";
 
 // Why a game is left out.
 enum { NO_RESULT, NO_NAMES, ITSELF, CAUSES };
@@ -88,7 +87,7 @@ static bool take(RatingsWork *work, const GamePiece *piece, Fault *fault) {
         return true;
     }
     if (work->html) {
-        html_add_game(&work->page_games, game, work->page_games.length > MOVES_MOST);
+        html_add_game(&work->page_games, game, match_ptn_is_fault(game));
     }
     WinDrawLoss games = {sign > 0, sign == 0, sign < 0};
     int white = ratings_player(&work->ratings, names[WHITE], fault);
@@ -152,9 +151,7 @@ static bool write_html(const RatingsWork *work, bool whole, Fault *fault) {
     if (whole) {
         json_open(&json, NULL, '{');
         ratings_add_json(&json, &work->ratings);
-        textbuf_format(&json, ",\"games\":[%s]}", work->page_games.at ? work->page_games.at : "");
-        json.failed |= work->page_games.failed;
-        html_add_page(&html, "Ratings", &json);
+        html_add_page(&html, "Ratings", &json, &work->page_games);
     }
     bool good = html_save(work->html, inputs, work->files.count, NULL, whole ? &html : NULL, fault);
     textbuf_finish(&json);

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "report/match_html.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "html/html_page.h"
 #include "json.h"
 #include "match_show.h"
 
 enum {
-    POINTS = 400,          // of a line over time, at most
-    LINES = 8,             // engines with a line, at most
-    MOVES_MOST = 16 << 20, // bytes of games after which those that follow have no moves
-    NAMES = 4,             // in the title, at most
+    POINTS = 400, // of a line over time, at most
+    LINES = 8,    // engines with a line, at most
+    NAMES = 4,    // in the title, at most
 };
 
 // What is known after so many games.
@@ -21,15 +22,14 @@ typedef struct Point {
     double llr;
 } Point;
 
-typedef struct Page {
+struct MatchPage {
     TextBuf games;
     Point points[POINTS];
     int count;
     int64_t each; // games from point to point
-    MatchTotals totals;
-} Page;
+};
 
-static void take_point(Page *page, const MatchTotals *totals) {
+static void take_point(MatchPage *page, const MatchTotals *totals) {
     if (page->count == POINTS) {
         page->each *= 2;
         page->count /= 2;
@@ -42,22 +42,25 @@ static void take_point(Page *page, const MatchTotals *totals) {
     }
     Point *point = &page->points[page->count++];
     *point = (Point){.games = totals->games, .llr = totals->llr};
-    for (int i = 0; i < totals->engine_count && i < LINES; i++) {
+    for (int i = 0; i < LINES; i++) { // also those that have not played yet
+        const WinDrawLoss *games = &totals->engines[i].games;
         Pentanomial pairs = match_engine_pairs(totals, i);
-        point->elo[i] = elo_of_match(&totals->engines[i].games, &pairs);
+        point->elo[i] = games->win + games->draw + games->loss > 0
+                            ? elo_of_match(games, &pairs)
+                            : (EloEstimate){.elo = NAN, .low = NAN, .high = NAN};
     }
 }
 
 static bool on_game(void *user, const PtnGame *game, const MatchTotals *totals) {
-    Page *page = user;
-    html_add_game(&page->games, game, page->games.length > MOVES_MOST);
+    MatchPage *page = user;
+    html_add_game(&page->games, game, match_ptn_is_fault(game));
     if (totals->games % page->each == 0) {
         take_point(page, totals);
     }
     return !page->games.failed;
 }
 
-static void add_points(TextBuf *json, const Page *page, int engines, bool sprt) {
+static void add_points(TextBuf *json, const MatchPage *page, int engines, bool sprt) {
     json_open(json, "points", '[');
     for (const Point *point = page->points; point < page->points + page->count; point++) {
         json_open(json, NULL, '{');
@@ -93,49 +96,50 @@ static void add_title(TextBuf *title, const MatchTotals *totals) {
     }
 }
 
-static bool write_page(const char *path, const char *const files[], int file_count,
-                       const MatchShow *show, const Page *page, Fault *fault) {
-    const MatchTotals *totals = &page->totals;
+bool match_page_check(const char *path, char *const files[], int file_count, const char *out,
+                      Fault *fault) {
+    struct stat about;
+    if (out && stat(out, &about) == 0 && !S_ISREG(about.st_mode)) {
+        return fault_set(fault, 0, "--html: '%s' can't be read again; --out must be a regular file",
+                         quoted(out).text);
+    }
+    return html_save(path, (const char *const *)files, file_count, out, NULL, fault);
+}
+
+MatchPage *match_page_create(MatchReader *ret_reader) {
+    MatchPage *page = calloc(1, sizeof *page);
+    if (page) {
+        page->each = 1;
+        *ret_reader = (MatchReader){page, on_game};
+    }
+    return page;
+}
+
+void match_page_destroy(MatchPage *page) {
+    if (page) {
+        textbuf_finish(&page->games);
+    }
+    free(page);
+}
+
+bool match_page_save(const MatchPage *page, const char *path, char *const files[], int file_count,
+                     const Sprt *sprt, const MatchTotals *totals, Fault *fault) {
+    const MatchShow show = {.json = true, .report = true, .sprt = sprt};
     TextBuf json = {0};
     TextBuf totals_line = {0};
     TextBuf title = {0};
     TextBuf html = {0};
-    match_show_totals(&totals_line, show, totals, true);
+    match_show_totals(&totals_line, &show, totals, true);
     json_open(&json, NULL, '{');
-    add_points(&json, page, totals->engine_count, show->sprt != NULL);
-    textbuf_format(&json, ",\"games\":[%s],\"totals\":%s}", page->games.at ? page->games.at : "",
-                   totals_line.at ? totals_line.at : "");
+    add_points(&json, page, totals->engine_count, sprt != NULL);
+    textbuf_format(&json, ",\"totals\":%s", totals_line.at ? totals_line.at : "");
     add_title(&title, totals);
-    html_add_page(&html, title.at ? title.at : "", &json);
+    html_add_page(&html, title.at ? title.at : "", &json, &page->games);
     html.failed |= title.failed || totals_line.failed;
-    bool good = html_save(path, files, file_count, NULL, &html, fault);
+    bool good = html_save(path, (const char *const *)files, file_count, NULL, &html, fault);
     textbuf_finish(&json);
     textbuf_finish(&totals_line);
     textbuf_finish(&title);
     textbuf_finish(&html);
-    return good;
-}
-
-bool match_html_check(const char *path, char *const files[], int file_count, const char *out,
-                      Fault *fault) {
-    return html_save(path, (const char *const *)files, file_count, out, NULL, fault);
-}
-
-bool match_html_write(const char *path, char *const files[], int file_count, const Sprt *sprt,
-                      Fault *fault) {
-    const MatchShow show = {.json = true, .report = true, .sprt = sprt};
-    TextBuf notes = {0};
-    Page *page = calloc(1, sizeof *page);
-    if (!page) {
-        return fault_set(fault, 0, "no memory");
-    }
-    page->each = 1;
-    const MatchReader reader = {page, on_game};
-    bool good = match_totals_read(files, file_count, sprt, &reader, &page->totals, &notes, fault) &&
-                write_page(path, (const char *const *)files, file_count, &show, page, fault);
-    match_totals_finish(&page->totals);
-    textbuf_finish(&notes);
-    textbuf_finish(&page->games);
-    free(page);
     return good;
 }

@@ -218,14 +218,21 @@ assert len(data["games"]) == int(sys.argv[2]) and eval("(" + sys.argv[3] + ")")'
 }
 expect 'a gauntlet: its page' page gauntlet.html 8 'len(data["points"]) == 8 and data["totals"]["games"] == 8 and
     data["points"][-1]["elo"][2][0] == data["totals"]["engines"][2]["elo"] and
+    data["points"][0]["elo"][2] == [None] * 3 and not any(game["fault"] for game in data["games"]) and
     all(len(game["moves"].split()) == game["plies"] == len(game["notes"]) for game in data["games"]) and
     [game["how"] for game in data["games"]].count("road") == data["totals"]["endings"]["road"]'
 cp gauntlet.html page.kept
 accept 'a report: its page' match --report gauntlet.ptn --html gauntlet.html
 expect 'a report: its page is that of the match' cmp -s gauntlet.html page.kept
+sed '' gauntlet.ptn | "$bredon" match --report - --html gauntlet.html >"$out" 2>"$err"
+expect 'a report from a pipe: its page' cmp -s gauntlet.html page.kept
 refusals 'a page:' $versus --html <<'END'
 --html needs --out FILE or --report FILE... | p.html
 --html: 'both' is also the other output | both --out both
+--html: './both' is also the other output | ./both --out both
+--html: './both' is also the other output | ./both --out p.ptn --log both
+--html: '/dev/null' can't be read again | p.html --out /dev/null
+--html needs a file name | - --out p.ptn
 not overwriting 'book': it was not written by bredon --html | book --out p.ptn
 no/such | no/such --out p.ptn
 END
@@ -259,6 +266,7 @@ cp "$out" list
 run ratings field.ptn --html field.html
 expect 'ratings: a page' page field.html 4 'data["games"][2]["black"] == "a=b" and
     data["games"][0]["moves"] == "a1 c3 b2 b3 c1 a2 a3" and data["ratings"]["players"][0]["name"] == "a=b"'
+refuse 'ratings: a page to standard output' 'needs a file name' ratings field.ptn --html -
 refuse 'ratings: a page in place of the games' "'field.ptn' is also an input" ratings field.ptn --html field.ptn
 run ratings odd.ptn
 seen 'ratings: what is left out' 0 "err:^bredon ratings: 1 game without a result left out, first game 5 of 'odd.ptn'$" \
@@ -467,10 +475,12 @@ seen 'an engine that crashes: its last lines' 0 'err:game 1: bad \(Black\) loses
     'err:panicked at'
 pair 'args=--do bestmove-without-go' --games 1
 seen 'an engine that answers unasked' 0 '/engine .* bad, .*, unasked [1-9][0-9]*'
-run match --engine $fake --engine $fake name=bad 'args=--do late --late 50' tc=100000 movetime=1 $common --games 2 --out narrow.ptn
-seen 'losses by less than 2 % of the clock' 0 '/engine .* bad, .*, narrow time 2' 'err:clock: 2; is the machine too busy'
-run match --report narrow.ptn
-seen 'losses by less than 2 % of the clock: a report' 0 '/endings    narrow time 2' 'err:clock: 2; is the machine too busy'
+run match --engine $fake --engine $fake name=bad 'args=--do late --late 50' tc=100000 movetime=1 $common --games 2 --out late.ptn
+seen 'losses on the move time' 0 '/engine .* bad, .*, time 2'
+sed 's/{Termination: time/{Termination: narrow time/' late.ptn >narrow.ptn
+run match --report narrow.ptn --html narrow.html
+seen 'losses by less than 2 % of the clock: a report' 0 '/endings    narrow time 2' '/engine .* bad, .*, narrow time 2' 'err:clock: 2; is the machine too busy'
+expect 'losses by less than 2 % of the clock: the page' page narrow.html 2 'all(game["fault"] for game in data["games"])'
 pair 'args=--do illegal --at 2' --games 2 --json
 seen 'an illegal move: JSON' 0 '2*"ending":"illegal_move".*"why":"'
 # One that fails at its second start, and one that starts only twice: to be asked what it plays, and for a game.

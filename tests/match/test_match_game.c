@@ -232,17 +232,23 @@ TEST(clock_runs_out) {
     ck_assert_uint_le(record->game.length, 10);
     // On a busy machine the first move may be too late.
     ck_assert(record->game.length == 0 || record->closest_us[WHITE] < 140000);
-    // By less than 2 % of the clock.
-    table.limits[WHITE] = (MatchLimits){.clock_ms = INT_MAX, .movetime_ms = 1};
-    table.rules.margin_ms = 0;
-    record = play(NULL);
-    ck_assert_int_eq(record->ending, ENDING_NARROW);
     table.limits[WHITE] = (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_ms = RIG_LONG_MS};
     table.rules.length = 12;
     record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
     ck_assert_int_ge(record->closest_us[WHITE], 0);
     clear();
+}
+
+// 2 % of the limit that was overstepped.
+TEST(narrow_time) {
+    const MatchLimits both = {.clock_ms = 100000, .movetime_ms = 1000};
+    ck_assert_int_eq(ending_overstepped(&both, 1000000, 19999), ENDING_NARROW);
+    ck_assert_int_eq(ending_overstepped(&both, 1000000, 20000), ENDING_TIME);
+    ck_assert_int_eq(ending_overstepped(&both, 999999, 1999999), ENDING_NARROW);
+    ck_assert_int_eq(ending_overstepped(&both, -5, 2000000), ENDING_TIME);
+    const MatchLimits clock = {.clock_ms = 100000};
+    ck_assert_int_eq(ending_overstepped(&clock, 0, 1999999), ENDING_NARROW);
 }
 
 // ---- other ends

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Visit, checkAccess, useBrowser } from './page.mjs';
+import { barChart } from '../../web/report/charts.js';
 import { positionsOf } from '../../web/report/replay.js';
 
 const program = process.env.BREDON_PROGRAM;
@@ -61,6 +62,10 @@ test('a capstone flattens a wall', () => {
     assert.equal(tpsOf(positionsOf(game).at(-1)), 'x4,1/x2,21C,x2/x5/x5/2,x4');
 });
 
+test('the lengths of many games', () => {
+    assert.match(barChart({ label: '', values: Array(200000).fill(3), unit: 'plies' }), /<rect class="bar-of"/);
+});
+
 test('a match of two engines: list, Elo and LLR over time, games on the board', async (t) => {
     const url = match('two', 2, '--size', '4', '--games', '8', '--sprt', 'elo0=0', 'elo1=5', '--openings', '4-komi0');
     const requests = [];
@@ -72,7 +77,7 @@ test('a match of two engines: list, Elo and LLR over time, games on the board', 
     assert.match(await visit.text('h1'), /^new & <b> against old$/);
     assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Rating list', 'Elo over time', 'Endings',
         'Length of the games', 'Time left', 'Faults', 'Games']);
-    assert.match(await visit.page.getAttribute('.chart >> nth=0', 'aria-label'), /^Elo after each game; at the end: new & <b> /);
+    assert.match(await visit.page.getAttribute('.chart >> nth=0', 'aria-label'), /^Elo as games were added; at the end: new & <b> /);
     assert.match(await visit.text('section:has(h3)'), /LLR -?\d+\.\d\d \(-2\.94, 2\.94\) for \[0, 5\]: undecided/);
     assert.equal(await visit.page.locator('#game option').count(), 8);
     const { games } = dataOf('two.html');
@@ -100,9 +105,10 @@ for (const scheme of ['light', 'dark']) {
 }
 
 test('a small screen does not scroll sideways, and paper has no controls', async (t) => {
-    const url = match('small', 3, '--size', '4', '--games', '4');
+    const url = match('small', 3, '--size', '4', '--games', '4', '--openings', 'none');
     const visit = await Visit.begin(t, { url, width: 360, height: 640 });
     assert.ok(await visit.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.match(await visit.text('main > p'), /^12 games of 3 players, 4x4\. 6 of them repeat others/);
     await checkAccess(visit, 'small');
     await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     assert.ok(await visit.page.locator('.choices').isHidden());
@@ -115,11 +121,18 @@ test('ratings: games of other programs, without clocks; a fault leads to its gam
     writeFileSync(join(scratch, 'club.ptn'),
         game([['Player1', 'Anna'], ['Player2', '</script><i>']], '1. a1 c3 {a long comment that nobody needs to see here} 2. b2 b3 3. c1 a2 4. a3 R-0')
         + game([['White', 'Cleo'], ['Black', 'Anna']], '1. a1 c3 1/2-1/2')
-        + game([['White', 'Anna'], ['Black', 'Cleo']], '1. a1 c3 2. b2 {+0.1/3 0.50s} {Termination: crash: ended} 1-0'));
-    run('ratings', 'club.ptn', '--html', 'club.html');
+        + game([['White', 'Anna'], ['Black', 'Cleo']], '1. a1 c3 2. b2 {+0.1/3 0.50s} {Termination: crash: ended} 1-0')
+        + game([['White', 'Anna'], ['Black', 'Cleo'], ['Clock', '10']],
+            '1. a1 {0.50s} c3 {0.40s} {Termination: narrow time: used more} 0-1'));
+    run('ratings', 'club.ptn', '--anchor', 'Cleo=1500', '--html', 'club.html');
     const visit = await Visit.begin(t, { url: pathToFileURL(join(scratch, 'club.html')).href });
     assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Rating list', 'Cross table', 'Endings',
-        'Length of the games', 'Faults', 'Games']);
+        'Length of the games', 'Time left', 'Faults', 'Games']);
+    assert.deepEqual(await visit.page.locator('section:has-text("Time left") tbody tr').allInnerTexts(),
+        ['Anna\t1\t0.00\t0.00', 'Cleo\t1\t9.60\t9.60']);
+    assert.equal(await visit.page.locator('section:has-text("Games lost by a fault") tbody tr').count(), 2);
+    const anchor = visit.page.locator('tr:has-text("+1500.0") .error-bar');
+    assert.equal(await anchor.locator('.zero').getAttribute('d'), `M${await anchor.locator('circle').getAttribute('cx')} 0V16`);
     assert.equal(await visit.page.locator('i').count(), 0);
     assert.match(await visit.text('section >> nth=0'), /<\/script><i>/);
     await visit.page.selectOption('#who', '</script><i>');

@@ -74,11 +74,11 @@ export function lineChart({ label, lines, levels = [] }) {
 }
 
 /**
- * How often values occur, in classes of equal width.
+ * How often values occur, in classes of equal width. The values are sorted.
  * @param {{label: string, values: number[], unit: string}} chart
  */
 export function barChart({ label, values, unit }) {
-    const [least, most] = [Math.min(...values), Math.max(...values)];
+    const [least, most] = [values[0], values.at(-1)];
     const step = Math.max(1, stepOf(most - least + 1, 24));
     const first = Math.floor(least / step) * step;
     const counts = Array(Math.floor((most - first) / step) + 1).fill(0);

@@ -5,7 +5,7 @@ import { parseMove, parseStack, squaresOf } from '../notation.js';
 
 /**
  * A game of the data of the page.
- * @typedef {{number: number, white: string, black: string, result: string, how?: string, plies: number, tps: string,
+ * @typedef {{number: number, white: string, black: string, result: string, how?: string, fault: boolean, plies: number, tps: string,
  *     komi: number, swapped: number, clocks: string[], moves?: string, notes?: string[]}} GameData
  */
 

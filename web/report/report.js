@@ -8,8 +8,6 @@ import { escaped, winnerOf } from '../words.js';
 import { barChart, lineChart } from './charts.js';
 import { GameViewer, endingOf } from './viewer.js';
 
-const FAULTS = ['time', 'hang', 'crash', 'illegal move'];
-
 const data = JSON.parse(document.getElementById('data').textContent);
 const report = document.getElementById('report');
 const ratings = data.ratings || data.totals.ratings;
@@ -48,12 +46,12 @@ function listed() {
 }
 
 // Elo with its interval as a picture; the numbers are beside it.
-function errorBar({ elo, low, high }, least, most) {
+function errorBar({ elo, low, high }, base, least, most) {
     const x = (value) => 4 + 152 * (Math.min(Math.max(value, least), most) - least) / (most - least || 1);
     const from = real(low) ? x(low) : 4;
     const to = real(high) ? x(high) : 156;
     return real(elo) || real(low) || real(high) ? '<svg class="error-bar" viewBox="0 0 160 16" aria-hidden="true">'
-        + `<path class="zero" d="M${x(0)} 0V16"/><path class="interval" d="M${from} 8H${to}M${from} 4V12M${to} 4V12"/>`
+        + `<path class="zero" d="M${x(base)} 0V16"/><path class="interval" d="M${from} 8H${to}M${from} 4V12M${to} 4V12"/>`
         + `${real(elo) ? `<circle cx="${x(elo)}" cy="8" r="4"/>` : ''}</svg>` : '';
 }
 
@@ -68,14 +66,16 @@ function rangeWords({ elo, low, high }) {
 
 function listTable(players) {
     const ends = players.flatMap(({ elo, low, high }) => [elo, low, high]).filter(real);
-    const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+    const base = (ratings && players.find(({ error }) => error === 0)?.elo) || 0; // that of the anchor
+    const [least, most] = [Math.min(base, ...ends), Math.max(base, ...ends)];
     const rows = players.map((player, i) => [i + 1, escaped(player.name), eloWords(player), rangeWords(player),
-        errorBar(player, least, most), percent(player.los), player.games, player.wins, player.draws, player.losses,
+        errorBar(player, base, least, most), percent(player.los), player.games, player.wins, player.draws, player.losses,
         percent(player.score)]);
     const words = ratings ? `<p>White’s advantage ${signed(ratings.advantage)} ± ${ratings.advantage_error.toFixed(1)} Elo;`
         + ` ${percent(ratings.drawn)} of the games were drawn. Maximum likelihood over all games; errors are 95 % intervals;`
         + ' LOS is the likelihood that a player is stronger than the next one.'
-        + `${ratings.prior ? ' The results leave a rating open, so each player has half a win and half a loss more.' : ''}</p>`
+        + `${ratings.prior ? ' The results leave a rating open, so each player has half a win and half a loss more'
+            + ' against an imagined average player.' : ''}</p>`
         : '<p>Elo against the other engine, with 95 % intervals from pairs of games; LOS is the likelihood of being the'
         + ' stronger one.</p>';
     return table('Players by rating', ['#', 'Player', 'Elo', '95 %', '<span class="unseen">as a picture</span>', 'LOS', 'Games',
@@ -109,11 +109,11 @@ function overTime() {
     const words = shown.map((name, i) => `${name} ${real(last[i][0]) ? signed(last[i][0]) : 'unknown'}`).join(', ');
     const legend = shown.map((name, i) => `<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="line line-${i}" d="M0 4H24"/>`
         + `</svg> ${escaped(name)}</li>`).join('');
-    let drawn = lineChart({ label: `Elo after each game; at the end: ${words}`, lines }) + `<ul class="legend">${legend}</ul>`;
+    let drawn = lineChart({ label: `Elo as games were added; at the end: ${words}`, lines }) + `<ul class="legend">${legend}</ul>`;
     if (real(points[0].llr)) {
         const { lower, upper, llr, verdict, elo0, elo1 } = totals.sprt;
         drawn += '<h3>Log-likelihood ratio</h3>' + lineChart({
-            label: `LLR after each game; at the end ${llr.toFixed(2)}, ${verdict}`,
+            label: `LLR as games were added; at the end ${llr.toFixed(2)}, ${verdict}`,
             lines: [{ points: points.map((point) => [point.games, point.llr]) }],
             levels: [{ value: lower, text: `elo0=${elo0} accepted` }, { value: upper, text: `elo1=${elo1} accepted` }],
         }) + `<p>LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)}) for [${elo0}, ${elo1}]: ${verdict}.</p>`;
@@ -145,7 +145,7 @@ function lengths() {
 }
 
 // The least time that a side had left in a game, in seconds, from its clock and the times of its moves; null
-// without either. Times are in hundredths of a second.
+// without either. Times are in hundredths of a second. A move that came too late is not in the game.
 function leastLeft(game, side) {
     const clock = /^([\d.]+)(?:\+([\d.]+))?$/.exec(game.clocks[side]);
     if (!clock || !game.notes) {
@@ -162,7 +162,9 @@ function leastLeft(game, side) {
             left += Number(clock[2] || 0);
         }
     });
-    return least;
+    const late = ['time', 'narrow time', 'hang'].includes(endingOf(game))
+        && winnerOf(game.result) === (side === 0 ? 'black' : 'white');
+    return late ? Math.min(least ?? 0, 0) : least;
 }
 
 function timeLeft() {
@@ -185,7 +187,7 @@ function timeLeft() {
 
 // Games that were lost by a fault, with a button that shows each.
 function faults() {
-    const lost = data.games.map((game, i) => ({ game, i })).filter(({ game }) => FAULTS.includes(endingOf(game)));
+    const lost = data.games.map((game, i) => ({ game, i })).filter(({ game }) => game.fault);
     const rows = lost.map(({ game, i }) => [
         game.moves === undefined ? game.number : `<button type="button" data-game="${i}">${game.number}</button>`,
         escaped(winnerOf(game.result) === 'white' ? game.black : game.white), escaped(game.how), game.plies]);
@@ -198,7 +200,8 @@ function showReport() {
     const sizes = [...new Set(data.games.map((game) => game.tps.split('/').length))].sort();
     report.querySelector('noscript').remove();
     report.insertAdjacentHTML('beforeend', `<p>${data.games.length} games of ${players.length} players, `
-        + `${sizes.map((size) => `${size}x${size}`).join(', ')}.</p>`);
+        + `${sizes.map((size) => `${size}x${size}`).join(', ')}.${data.totals?.repeated
+            ? ` ${data.totals.repeated} of them repeat others and count only here.` : ''}</p>`);
     addSection('Rating list', listTable(players));
     addSection('Cross table', ratings && players.length > 2 && players.length <= 64 ? crossTable() : '');
     addSection('Elo over time', overTime());
