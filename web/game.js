@@ -57,8 +57,8 @@ export class Game extends EventTarget {
     // Plays a move from the shown position. One that is not in the tree begins a branch; at the end of the
     // shown line, and with `main`, it comes before those that are there. A `reply` is undone together with
     // the move that it answers. Rejected with the reason if the move is illegal, or if `may()` says no when
-    // the changes before it are done.
-    async play(move, { by = '', may = () => true, main = false, reply = false } = {}) {
+    // the changes before it are done. Nothing changes if `mayLeave()` says no to a legal move that leaves the shown line.
+    async play(move, { by = '', may = () => true, mayLeave = () => true, main = false, reply = false } = {}) {
         await this.#act(async () => {
             if (!may()) {
                 throw new Error(`It is too late to play ${move}`);
@@ -66,6 +66,9 @@ export class Game extends EventTarget {
             const before = this.node;
             const seen = await this.#engine.look({ ...this.position(), moves: [...this.position().moves, move] });
             const goesOn = this.isAtEnd();
+            if (!goesOn && seen.last_move !== this.moves[this.at] && !mayLeave()) {
+                return;
+            }
             const wasCut = goesOn && before.cut;
             if (before.result) {
                 this.tree.set(before, { result: null });

@@ -175,10 +175,13 @@ function connectEvents() {
         showTab('game');
     });
     analysis.addEventListener('change', () => table.draw());
-    addEventListener('pagehide', () => {
+    const keep = () => {
         commentEditor.keep();
         session.keep();
-    });
+    };
+    addEventListener('pagehide', keep);
+    // A phone may drop a page that nobody sees, and tells it nothing more.
+    document.addEventListener('visibilitychange', () => document.hidden && keep());
 }
 
 // Opens the link in the address, and takes it out there: a reload goes on with what was done since.

@@ -83,16 +83,18 @@ export class Session {
     // Goes on with the game of this tab, else with that of the last visit. False when there is none.
     async goOnWithLast() {
         const { last } = load();
-        const record = loadTab() || (last && await findGame(last).catch(() => null));
-        if (!record) {
-            return false;
+        for (const find of [loadTab, () => last && findGame(last)]) {
+            try {
+                const record = await find();
+                if (record) {
+                    await this.goOn(record);
+                    return true;
+                }
+            } catch {
+                // kept by a version that kept something else, or there is no database
+            }
         }
-        try {
-            await this.goOn(record);
-            return true;
-        } catch {
-            return false; // kept by a version that kept something else
-        }
+        return false;
     }
 
     // The kept game that is on the table.

@@ -171,19 +171,16 @@ export class Table {
     // Plays a move of the person, who may play for both sides without an opponent. False when it was not played.
     async play(move) {
         const opponent = this.#opponent;
-        if (!this.#mayLeave(move)) {
-            return false;
-        }
-        return this.tryTo(() => this.#game.play(move, {
-            by: opponent.nameOf(this.#game.seen.to_move), may: () => opponent.mayMove(), main: opponent.isPlaying(),
-        }));
-    }
-
-    // Another move in the past would end a game against the engine as it was played.
-    #mayLeave(move) {
-        const game = this.#game;
-        return !this.#opponent.isPlaying() || game.isAtEnd() || game.moves[game.at] === move
-            || confirm('This is an earlier position of your game. Play from here? What was played stays as a branch.');
+        let stays = false;
+        // Another move in the past would end a game against the engine as it was played.
+        const mayLeave = () => {
+            stays = opponent.isPlaying()
+                && !confirm('This is an earlier position of your game. Play from here? What was played stays as a branch.');
+            return !stays;
+        };
+        return await this.tryTo(() => this.#game.play(move, {
+            by: opponent.nameOf(this.#game.seen.to_move), may: () => opponent.mayMove(), mayLeave, main: opponent.isPlaying(),
+        })) && !stays;
     }
 
     async playAll(moves) {

@@ -2,25 +2,20 @@
 // The analysis ends by itself, rests when nobody sees the page, and does not go over into another game.
 import assert from 'node:assert';
 import { test } from 'node:test';
-import { Visit, useBrowser } from './page.mjs';
+import { HIDE, Visit, useBrowser } from './page.mjs';
 
 const GAME = '#size=6&moves=a1+f6+c3';
 
 useBrowser();
 
-// What the page sends to its workers is in `sent`; `hide(on)` hides the page and shows it.
+// What the page sends to its workers is in `sent`.
 const SPY = `window.sent = [];
 const { postMessage } = Worker.prototype;
 Worker.prototype.postMessage = function (message, ...others) {
     sent.push(typeof message === 'string' ? message : JSON.stringify(message));
     return postMessage.call(this, message, ...others);
 };
-let hidden = false;
-Object.defineProperty(document, 'hidden', { get: () => hidden });
-window.hide = (on) => {
-    hidden = on;
-    document.dispatchEvent(new Event('visibilitychange'));
-};`;
+${HIDE}`;
 const searches = (visit) => visit.page.evaluate(() => window.sent.filter((line) => /^go\b/.test(line)));
 
 test('the analysis has a limit, which is kept', async (t) => {

@@ -233,6 +233,15 @@ test('in a game against the engine, a move in the past keeps what was played, an
         return asked.length === 1 ? dialog.dismiss() : dialog.accept();
     });
     await visit.click('#first');
+    // Its own move, however it is written, and what is no move need no question.
+    await visit.page.fill('#move-text', 'nonsense');
+    await visit.page.press('#move-text', 'Enter');
+    await visit.waitText('#move-error', /nonsense/);
+    await visit.page.fill('#move-text', `${before[0].toUpperCase()}'`);
+    await visit.page.press('#move-text', 'Enter');
+    await visit.shown(1);
+    assert.deepEqual(asked, []);
+    await visit.click('#first');
     await visit.click('[data-square=c3]');
     await visit.waitText('#status', /^Your move/);
     assert.deepEqual(await visit.moves(), before);

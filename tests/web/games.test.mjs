@@ -4,7 +4,7 @@ import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { Visit, checkAccess, mouse, useBrowser } from './page.mjs';
+import { HIDE, Visit, checkAccess, mouse, useBrowser } from './page.mjs';
 
 const GAMES = fileURLToPath(new URL('games.ptn', import.meta.url));
 
@@ -217,6 +217,38 @@ test('a step through the moves writes nothing, and the place is kept all the sam
     await page.locator('#games-dialog li').last().getByText('Open').click();
     await page.waitForSelector('#games-dialog', { state: 'hidden' });
     await visit.shown(2);
+});
+
+test('a phone may drop a tab that nobody sees: all is kept when it is hidden', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&moves=a1+e5+c3', script: HIDE });
+    await list(visit); // all is written
+    await close(visit);
+    await visit.click('#moves [data-ply="2"]');
+    await visit.shown(2);
+    await visit.click('#flip');
+    await visit.click('#write summary');
+    await visit.page.fill('#write textarea', 'unfinished');
+    await visit.page.evaluate(() => window.hide(true));
+    // The dropped tab comes back with what it has kept.
+    await visit.page.waitForFunction(() => JSON.stringify(sessionStorage.bredon).includes('unfinished'));
+    await visit.page.evaluate(() => {
+        const kept = sessionStorage.bredon;
+        addEventListener('pagehide', () => { sessionStorage.bredon = kept; });
+    });
+    await visit.page.reload();
+    await visit.ready();
+    await visit.shown(2);
+    assert.equal(await visit.page.locator('#board [data-square]').first().getAttribute('data-square'), 'e1');
+    await visit.waitText('#note', /^unfinished$/);
+});
+
+test('a game that its tab did not keep well is still in the database', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&moves=a1+e5+c3' });
+    await list(visit); // all is written
+    await visit.page.addInitScript(() => { sessionStorage.bredon = '{"game": {"tree": [{}, {"parent": 0, "move": "z9"}]}}'; });
+    await visit.page.reload();
+    await visit.ready();
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3']);
 });
 
 test('a reload that came before the version was known does not split the game', async (t) => {

@@ -21,6 +21,14 @@ const WELCOMED = `try {
     localStorage.bredon = JSON.stringify(kept);
 } catch { /* nothing is kept */ }`;
 
+// For a page that is to be hidden: `hide(on)` hides it and shows it.
+export const HIDE = `let hidden = false;
+Object.defineProperty(document, 'hidden', { get: () => hidden });
+window.hide = (on) => {
+    hidden = on;
+    document.dispatchEvent(new Event('visibilitychange'));
+};`;
+
 let browser;
 let server;
 
