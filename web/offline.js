@@ -36,7 +36,7 @@ function watch(news, registration, tell) {
         if (worker.state === 'installed' && navigator.serviceWorker.controller) {
             ask(worker);
         } else if (worker.state === 'redundant' && !registration.active) {
-            tell('This page could not be kept for use without a network: a file is missing, or there is no room.');
+            tell('This page could not be kept for use without a network: a file is missing or is of another version, or there is no room.');
         }
     });
     if (registration.waiting) {

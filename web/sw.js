@@ -8,24 +8,25 @@ const PREFIX = 'bredon-page-';
 const CACHE = PREFIX + self.VERSION;
 const FOLDER = new URL('./', self.location.href).href;
 
-// The build of the engine that the page uses: one that was kept or fetched for it before, else the usual one.
-async function buildInUse() {
-    for (const build of ['threads', 'plain']) {
+// The builds of the engine that the page has used: those that were kept or fetched for it before, else the usual one.
+async function buildsInUse() {
+    const builds = [];
+    for (const build of ['threads', 'simd', 'plain']) {
         const name = `bredon/${build}/engine.wasm`;
         const found = await caches.match(name)
             || await fetch(name, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
         await found?.body.cancel();
         if (found?.ok) {
-            return build;
+            builds.push(build);
         }
     }
-    return 'simd';
+    return builds.length > 0 ? builds : ['simd'];
 }
 
 // What is kept at once, the rest when the page asks for it: nothing that is for people or other sites to read.
-function isWanted(name, build) {
+function isWanted(name, builds) {
     const engine = /^bredon\/(\w+)\/engine\./.exec(name);
-    return engine ? engine[1] === build : !/\/licen[cs]e|^index\.html$|^card\.png$/i.test(name); // './' stands for index.html
+    return engine ? builds.includes(engine[1]) : !/\/licen[cs]e|^index\.html$|^card\.png$/i.test(name); // './' stands for index.html
 }
 
 // With the headers that isolate a page, and without those of the way here.
@@ -38,11 +39,12 @@ function isolated(response) {
     return new Response(response.body, { headers });
 }
 
-// Puts a file into the cache. What the browser has just fetched for the page is taken without another request if it
-// belongs to this version.
+// Puts a file of this version into the cache. What the browser has just fetched for the page is taken without another
+// request. A file of another version fails, as while files are copied to the server; the next visit tries again.
 async function keep(cache, name) {
-    const response = await fetch(name, { integrity: self.FILES[name], cache: 'force-cache' })
-        .catch(() => fetch(name, { cache: 'no-cache' }));
+    const integrity = self.FILES[name];
+    const response = await fetch(name, { integrity, cache: 'force-cache' })
+        .catch(() => fetch(name, { integrity, cache: 'no-cache' }));
     if (!response.ok) {
         throw new Error(`${name}: ${response.status}`);
     }
@@ -51,9 +53,9 @@ async function keep(cache, name) {
 
 self.addEventListener('install', (event) => {
     event.waitUntil((async () => {
-        const build = await buildInUse();
+        const builds = await buildsInUse();
         const cache = await caches.open(CACHE);
-        await Promise.all(Object.keys(self.FILES).filter((name) => isWanted(name, build)).map((name) => keep(cache, name)));
+        await Promise.all(Object.keys(self.FILES).filter((name) => isWanted(name, builds)).map((name) => keep(cache, name)));
     })());
 });
 

@@ -198,6 +198,58 @@ test('a newer version waits until it is asked for, and mends a broken one', asyn
     visit.messages.length = 0; // the failure of the second version
 });
 
+test('a version is kept when its files are complete, with all builds of the engine that were used', async (t) => {
+    let version = 1;
+    let copied = 1; // the version of a file that the list may not have yet
+    const file = 'bredon/plain/engine.js';
+    const script = (number) => `${readFileSync(join(folder, file), 'utf8')}// ${number}\n`;
+    const server = await serve(folder, (name, body) => (name === '/files.js' ? body.toString()
+        .replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`)
+        .replace(new RegExp(`('${file}': 'sha256-)[^']*`), `$1${createHash('sha256').update(script(version)).digest('base64')}`)
+        : name === `/${file}` ? script(copied) : body));
+    t.after(() => server.close());
+    const visit = await Visit.begin(t, { url: server.url });
+    await kept(visit);
+    const load = (name) => visit.page.evaluate(async (url) => (await fetch(url, { cache: 'no-cache' })).text(), name);
+    // The kept builds of the engine, by the version in which they are.
+    const builds = () => visit.page.evaluate(async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) => {
+        const requests = await (await caches.open(name)).keys();
+        return [name, requests.map(({ url }) => /(\w+)\/engine\.js$/.exec(url)?.[1]).filter(Boolean).sort().join()];
+    }))));
+    const update = () => visit.page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return new Promise((resolve) => {
+            registration.addEventListener('updatefound', () => {
+                const { installing } = registration;
+                installing.addEventListener('statechange', () => resolve(installing.state));
+            }, { once: true });
+            registration.update();
+        });
+    });
+    assert.deepEqual(await builds(), { 'bredon-page-test-1': 'simd' });
+    // A file of a newer version is not kept with those of an older one.
+    copied = 2;
+    assert.match(await load(file), /\/\/ 2\n$/);
+    assert.deepEqual(await builds(), { 'bredon-page-test-1': 'simd' });
+    copied = 1;
+    await load(file);
+    await load('bredon/plain/engine.wasm');
+    assert.deepEqual(await builds(), { 'bredon-page-test-1': 'plain,simd' });
+    // The list is there, but not yet all of its files.
+    version = 2;
+    assert.equal(await update(), 'redundant');
+    assert.ok(!await visit.page.locator('#news').isVisible());
+    copied = 2;
+    assert.equal(await update(), 'installed');
+    await visit.waitText('#news', /newer version/);
+    await Promise.all([visit.page.waitForEvent('load'), visit.click('#news button')]);
+    await visit.ready();
+    await visit.page.waitForFunction(async () => (await caches.keys()).length === 1);
+    assert.deepEqual(await builds(), { 'bredon-page-test-2': 'plain,simd' });
+    assert.match(await load(file), /\/\/ 2\n$/);
+    visit.messages = visit.messages.filter((message) => !/integrity/.test(message)); // the browser's own words
+});
+
 test('a page that can’t be kept says so in its help', async (t) => {
     const server = await serve(folder, (name, body) => {
         if (name === '/icon-maskable.svg') {
