@@ -198,8 +198,12 @@ void exploration_finish(Exploration *exploration) {
     *exploration = (Exploration){.moves = NULL};
 }
 
+int64_t explore_finished(const ExploreCount *count) {
+    return count->won[WHITE] + count->won[BLACK] + count->drawn;
+}
+
 double explore_score(const ExploreCount *count, Colour colour) {
-    int64_t finished = count->won[WHITE] + count->won[BLACK] + count->drawn;
+    int64_t finished = explore_finished(count);
     double points = (double)count->won[colour] + (double)count->drawn / 2;
     return finished > 0 ? points / (double)finished : NAN;
 }

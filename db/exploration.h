@@ -54,6 +54,8 @@ void exploration_finish(Exploration *exploration);
 // with the usual number of pieces may have one. False with `fault` after an error.
 bool explore_store(GameDb *db, int64_t key, int half_komi, const StoredEval *eval, Fault *fault);
 
+int64_t explore_finished(const ExploreCount *count); // games
+
 // Of the finished games, from 0 to 1: what a colour scored, a draw being half a point. NAN when no
 // game is finished.
 double explore_score(const ExploreCount *count, Colour colour);

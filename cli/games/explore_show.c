@@ -46,7 +46,7 @@ static void numbers_of(const ExploreCount *count, int64_t all, Colour side,
 // Adds the finished games as a bar: White's wins, draws, Black's wins.
 static void add_bar(TextBuf *text, const ExploreCount *count, bool unicode) {
     static const char *const parts[2][3] = {{"W", "-", "B"}, {"\u2588", "\u2592", "\u2591"}};
-    int64_t finished = count->won[WHITE] + count->drawn + count->won[BLACK];
+    int64_t finished = explore_finished(count);
     for (int i = 0; i < BAR && finished > 0; i++) {
         int64_t place = (2 * i + 1) * finished; // the middle of this part, in 1/(2 BAR) of a game
         bool white = place < 2 * BAR * count->won[WHITE];
@@ -118,7 +118,7 @@ static void add_percent(TextBuf *text, const char *what, int64_t count, int64_t 
 // Adds how the games of a view ended: "812 games: White won 400 (49 %), ...".
 static void add_sum(TextBuf *text, const ExploreSession *session, const ExploreView *view) {
     const ExploreCount *count = &view->found.count;
-    int64_t finished = count->won[WHITE] + count->won[BLACK] + count->drawn;
+    int64_t finished = explore_finished(count);
     int64_t rated = count->rated[WHITE] + count->rated[BLACK];
     const char *player = session->options->filter.player;
     if (player) {
@@ -205,7 +205,7 @@ bool explore_add_text(TextBuf *text, ExploreSession *session, Fault *fault) {
 }
 
 static void add_results(TextBuf *text, const ExploreCount *count) {
-    int64_t finished = count->won[WHITE] + count->won[BLACK] + count->drawn;
+    int64_t finished = explore_finished(count);
     json_integer(text, "white", count->won[WHITE]);
     json_integer(text, "draws", count->drawn);
     json_integer(text, "black", count->won[BLACK]);

@@ -22,7 +22,7 @@ static ExploreLine line_of(const Worst *it, const ExploreCount *count, Colour si
     double own = explore_rating(count, side);
     double other = explore_rating(count, (Colour)!side);
     double expected = isnan(own) || isnan(other) ? 0.5 : 1 / (1 + pow(10, (other - own) / 400));
-    int64_t finished = count->won[WHITE] + count->won[BLACK] + count->drawn;
+    int64_t finished = explore_finished(count);
     ExploreLine line = {.side = side,
                         .games = finished,
                         .score = explore_score(count, side),
@@ -32,23 +32,38 @@ static ExploreLine line_of(const Worst *it, const ExploreCount *count, Colour si
         line.moves[i] = game->steps[it->start + (size_t)i].move;
     }
     // How surprising the score is: in units of its standard deviation, but for a factor.
-    line.weight = finished > 0 ? (expected - line.score) * sqrt((double)finished) : 0;
+    line.weight = (expected - line.score) * sqrt((double)finished);
     return line;
 }
 
-// Notes the player's moves that were played often enough, from the session's position on.
+// Adds a line. If there are LINES_MOST already, the least surprising of them all is left out.
+static void add_line(Worst *it, ExploreLine line) {
+    if (it->count < LINES_MOST) {
+        it->lines[it->count++] = line;
+        return;
+    }
+    ExploreLine *least = it->lines;
+    for (size_t i = 1; i < it->count; i++) {
+        least = it->lines[i].weight < least->weight ? &it->lines[i] : least;
+    }
+    if (line.weight > least->weight) {
+        *least = line;
+    }
+}
+
+// Notes the player's moves of which enough games are finished, from the session's position on.
 static bool visit(Worst *it, Colour side, Fault *fault) {
     Game *game = &it->session->game;
-    Exploration found;
+    Exploration found = {.moves = NULL};
     bool good = explore_position(it->index, &it->filter, &game->board, &found, fault);
     for (size_t i = 0; good && i < found.move_count; i++) {
         const ExploreMove *move = &found.moves[i];
-        if (move->count.games < GAMES_LEAST || it->count == LINES_MOST) {
-            break;
+        if (explore_finished(&move->count) < GAMES_LEAST) {
+            continue;
         }
         good = game_push(game, move->move) || fault_set(fault, 0, "no memory");
         if (good && board_turn(&game->board) != side) {
-            it->lines[it->count++] = line_of(it, &move->count, side);
+            add_line(it, line_of(it, &move->count, side));
         }
         good = good && (game->length - it->start == EXPLORE_PLIES ||
                         game_outcome(game) != ONGOING || visit(it, side, fault));

@@ -12,11 +12,6 @@ fi
 XDG_DATA_HOME=$scratch/data
 export XDG_DATA_HOME
 
-# sql FILE STATEMENTS: runs them.
-sql() {
-    python3 -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).executescript(sys.argv[2])' "$@"
-}
-
 # A file as the server has it. Games 4 to 9 can't be added.
 made='CREATE TABLE games (id INTEGER PRIMARY KEY, date INT, size INT, player_white VARCHAR(20),
     player_black VARCHAR(20), notation TEXT, result VARCHAR(10), timertime INT, timerinc INT, rating_white INT,

@@ -98,6 +98,8 @@ for year in 2011 2012 2013 2014 2015; do
     printf '\n1. a1 e5 2. c3 a3 3. b3 1-0\n\n'
     tags Dan Ann 1500 1500 $year 0-1
     printf '\n1. a1 e5 2. c3 a3 3. b4 0-1\n\n'
+    tags Dan Ann 1500 1500 $year "$([ $year = 2015 ] && echo 1-0 || echo '*')"
+    printf '\n1. a1 e5 2. c3 a4 3. b4\n\n'
 done >worst.ptn
 accept 'adding games with bad lines' games add --db worst.db worst.ptn
 table <<'END'
@@ -107,12 +109,32 @@ table <<'END'
 =  0.0 % of 5 as Black, expected 50.0 %: a1 e5 c3 e1
 0*as White, expected
 0*a1 e5( c3 (d3|e1) .*)?$
-0*a1 e5 c3 a3
+0*a1 e5 c3 a[34]
 > explore --size 5 --db worst.db --player Ann --worst --white
 =no line of five games or more scored worse than expected
 > explore --size 5 --player Ann --worst
 =no line of five games or more scored worse than expected
 END
+# An active player has many lines, most of them after one first move.
+python3 -c '
+squares = ["S" + column + row for row in "87654321" for column in ("abcdefgh" if row > "3" else "cdefgh")]
+for year in range(5):
+    tags = "[Player1 \"Ann\"]\n[Size \"8\"]\n[Date \"%d\"]\n\n" % (2011 + year)
+    for second in squares[20:]:
+        print(tags + "1. a1 b3 2.", second, *squares[:20], "1/2-1/2\n")
+    print(tags + "1. b1 b3 0-1\n")' >many.ptn
+accept 'adding games of an active player' games add --db many.db many.ptn
+table <<'END'
+> explore --size 8 --db many.db --player Ann --worst
+=  0.0 % of 5 as White, expected 50.0 %: b1
+END
+
+# A damaged file: what was played deep in the games can't be read.
+cp worst.db damaged.db
+sql damaged.db 'ALTER TABLE positions RENAME TO sound;
+CREATE VIEW positions AS SELECT batch, key, CASE WHEN length(games) > 8 THEN games ELSE
+    abs(-9223372036854775808) END AS games FROM sound'
+refuse 'a damaged file' 'integer overflow' explore --size 5 --db damaged.db --player Ann --worst
 
 # Positions in files, by their end, a ply and a branch, and in links.
 printf '[Size "5"]\n\n1. a1 e5\n2. c3 zz\n' >bad.ptn

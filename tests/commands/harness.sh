@@ -33,6 +33,11 @@ run() {
     status=$?
 }
 
+# sql FILE STATEMENTS: runs the statements in a database.
+sql() {
+    python3 -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).executescript(sys.argv[2])' "$@"
+}
+
 # A bad case shows what the last run said.
 details() {
     printf 'status %s, on standard error:\n' "$status"
