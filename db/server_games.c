@@ -40,7 +40,10 @@ const char *game_trouble_text(GameTrouble trouble) {
 bool server_games_is(const char *path) {
     static const char magic[] = "SQLite format 3"; // with its NUL
     char start[sizeof magic];
-    int fd = file_open(path, O_RDONLY);
+    struct stat about;
+    // The writer of a pipe would notice that its reader comes and goes.
+    bool regular = stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    int fd = regular ? file_open(path, O_RDONLY) : -1;
     bool is = fd >= 0 && file_read_at(fd, start, sizeof start, 0) == (ptrdiff_t)sizeof start &&
               memcmp(start, magic, sizeof magic) == 0;
     if (fd >= 0) {

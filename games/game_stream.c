@@ -59,8 +59,13 @@ bool game_stream_check(const char *path, int64_t *size, Fault *fault) {
         free(text);
         return text;
     }
-    int fd = strcmp(path, "-") == 0 ? STDIN_FILENO : file_open(path, O_RDONLY);
-    int problem = fd < 0 || fstat(fd, &about) != 0 ? errno : S_ISDIR(about.st_mode) ? EISDIR : 0;
+    bool input = strcmp(path, "-") == 0;
+    int problem = (input ? fstat(STDIN_FILENO, &about) : stat(path, &about)) != 0 ? errno
+                  : S_ISDIR(about.st_mode)                                        ? EISDIR
+                                                                                  : 0;
+    // The writer of a pipe would notice that its reader comes and goes.
+    int fd = problem || input || !S_ISREG(about.st_mode) ? STDIN_FILENO : file_open(path, O_RDONLY);
+    problem = fd < 0 ? errno : problem;
     if (fd > STDIN_FILENO) {
         close(fd);
     }

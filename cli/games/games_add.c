@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `games add`: imports the server's file, PTN files, folders, links and standard input.
 #include <dirent.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 
 #include "games/games_actions.h"
 #include "now.h"
+#include "os/file.h"
 #include "os/signals.h"
 #include "ptn_link.h"
 #include "server_games.h"
@@ -174,17 +176,23 @@ static bool is_folder(const char *path) {
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-// The paths in a folder that may have games, sorted; the caller frees them and the array.
-static char **list_folder(const char *path, size_t *ret_count) {
+// The paths in a folder that may have games, sorted; the caller frees them and the array. Links to
+// folders are left out: they may lead back.
+static char **list_folder(Import *import, const char *path, size_t *ret_count) {
     DIR *folder = opendir(path);
     char **paths = NULL;
     size_t count = 0;
     size_t room = 0;
+    if (!folder) {
+        import->bad = true;
+        say(import, path, strerror(errno));
+    }
     for (struct dirent *entry; folder && (entry = readdir(folder));) {
         TextBuf name = {0};
         textbuf_format(&name, "%s/%s", path, entry->d_name);
-        bool wanted = !name.failed && entry->d_name[0] != '.' &&
-                      (ends_in(name.at, ".ptn") || is_folder(name.at));
+        bool wanted =
+            !name.failed && entry->d_name[0] != '.' &&
+            (is_folder(name.at) ? file_link(name.at) == LINK_NONE : ends_in(name.at, ".ptn"));
         char **all = wanted ? array_reserve(paths, count, 1, &room, sizeof *all) : NULL;
         paths = all ? all : paths;
         if (all) {
@@ -203,8 +211,7 @@ static char **list_folder(const char *path, size_t *ret_count) {
     return paths;
 }
 
-static void add_source(Import *import, char *path, int level) {
-    enum { LEVELS = 20 }; // links may lead back
+static void add_source(Import *import, char *path) {
     game_adder_source(&import->adder, word_of_string(strcmp(path, "-") == 0 ? "standard input"
                                                      : ptn_link_is(path)    ? "links"
                                                                             : path));
@@ -217,10 +224,10 @@ static void add_source(Import *import, char *path, int level) {
         return;
     }
     size_t count;
-    char **paths = list_folder(path, &count);
+    char **paths = list_folder(import, path, &count);
     for (size_t i = 0; i < count; i++) {
-        if (level < LEVELS && !is_stopped(import)) {
-            add_source(import, paths[i], level + 1);
+        if (!is_stopped(import)) {
+            add_source(import, paths[i]);
         }
         free(paths[i]);
     }
@@ -279,7 +286,7 @@ static bool run(Import *import, Fault *fault) {
     }
     bool good = game_adder_init(&import->adder, &import->db, fault);
     for (int i = 0; i < files->count && good && !is_stopped(import); i++) {
-        add_source(import, files->at[i], 0);
+        add_source(import, files->at[i]);
     }
     if (good) {
         good = !import->stuck && game_adder_commit(&import->adder, &import->fault);
@@ -303,7 +310,8 @@ int games_add(GamesOptions *options) {
     import.db.on_wait = say_waiting;
     bool good = run(&import, &fault);
     bool stopped = atomic_load(&options->files.stop);
-    if (stopped || (import.seen > 0 && (good || import.adder.added > 0))) {
+    bool all = good && (import.seen > 0 || !import.bad);
+    if (stopped || all || import.adder.added > 0) {
         report(&import, stopped);
     }
     game_adder_finish(&import.adder);

@@ -188,6 +188,26 @@ table <<'END'
 #3
 /\{"type":"game","id":1,"source":"club/b.ptn","number":null,"date":"2024.02.29","white":\{"name":"Cleo","rating":null\}.*"moves":\["2a1","f6","c3"\]\}
 END
+# A folder without games, a named pipe, which is opened only once, and links to folders, of which there would be 2^20.
+mkdir empty
+accept 'an empty folder' games add --db empty.db empty
+expect 'an empty folder: what is added' says '0 games added, 0 there already'
+mkdir looped
+cp all.ptn looped
+ln -s . looped/one
+ln -s ../looped looped/two
+accept 'a folder with links to itself' games add --db looped.db looped
+expect 'a folder with links to itself: its games' says '4 games added, 0 there already'
+accept 'a link to a folder' games add --db looped.db looped/two
+expect 'a link to a folder: the same games' says '0 games added, 4 there already'
+mkfifo fed
+{
+    printf '{%0100000d}\n' 0 # more than a pipe holds
+    cat all.ptn
+} >fed 2>writer.err &
+accept 'a named pipe' games add --db fed.db fed
+expect 'a named pipe: its games' says '4 games added, 0 there already'
+
 # Names as PGN has them, a result that only the board tells, and a tag that says no.
 for white in Ann Cleo; do
     printf '[White "%s"]\n[Black "Ben"]\n[Size "3"]\n[Rated "0"]\n\n1. a1 c3\n2. c2 a2\n3. c1\n\n' $white
@@ -260,7 +280,7 @@ sql moved.db "$made" && sql moved.db 'ALTER TABLE games DROP COLUMN notation'
 cp copy.db newer.db && sql newer.db 'PRAGMA user_version = 99024'
 head -c 20000 copy.db >cut.db
 head -c 4096 server.db >half.db
-: >empty.db
+: >void.db
 refusals '' games <<'END'
 there is no database 'missing.db' | list --db missing.db
 'server.db' is a database of another program | list --db server.db
@@ -290,7 +310,7 @@ run games add --db rest.db half.db all.ptn
 expect 'a damaged source' grep -qF "'half.db' is damaged" "$err"
 expect 'a damaged source: the others are added' says '4 games added, .*'
 expect 'a damaged source: the status' test "$status" -eq 2
-accept 'an empty file becomes a database' games add --db empty.db all.ptn
+accept 'an empty file becomes a database' games add --db void.db all.ptn
 cp server.db 'a b?c#%.db'
 accept 'a source with any name' games add --db any.db 'a b?c#%.db'
 before=$(cksum server.db)
@@ -298,6 +318,9 @@ chmod -w server.db
 accept 'a source that can only be read' games add --db ro.db server.db
 expect 'the source stays as it is' test "$before" = "$(cksum server.db)"
 if [ "$(id -u)" -ne 0 ]; then
+    mkdir -m 0 shut
+    run games add --db shut.db shut all.ptn
+    seen 'a folder that can not be read' 2 "err:'shut': Permission denied" '4 games added'
     chmod -w copy.db
     accept 'a database that can only be read' games list --db copy.db
     refuse 'adding to one' "'copy.db' can't be written to" games add --db copy.db bare.ptn
