@@ -299,7 +299,7 @@ static bool note_all(Annotator *annotator, Game *game, const PtnGame *ptn, GameN
 
 bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_notes, Fault *fault) {
     Game game;
-    *ret_notes = (GameNotes){.move_count = ptn->move_count, .decisive = -1};
+    *ret_notes = (GameNotes){.move_count = ptn->move_count, .decisive = -1, .last_chance = -1};
     ret_notes->positions = calloc(ptn->move_count + 1, sizeof *ret_notes->positions);
     ret_notes->moves = calloc(ptn->move_count + 1, sizeof *ret_notes->moves);
     if (!ret_notes->positions || !ret_notes->moves) {

@@ -7,6 +7,8 @@
 #include "turning_points.h"
 #include "win.h"
 
+enum { STILL_WINNING = 95 }; // per cent
+
 static bool is_lost(const PtnGame *game, const GameNotes *notes, size_t index) {
     Colour mover = ptn_game_mover(game, index);
     return note_winner(&notes->positions[index + 1]) == (mover == WHITE ? -1 : 1);
@@ -32,10 +34,10 @@ MistakeKind mistake_kind(const PtnGame *game, const GameNotes *notes, size_t ind
 
 const char *mistake_kind_text(MistakeKind kind) {
     static const char *const texts[MISTAKE_KINDS] = {
-        "overlooked a win with one move",   "missed a forced road (tinue)",
-        "missed another forced win",        "let the opponent finish a road",
-        "gave the flat count away",         "let the opponent force a win",
-        "lowered the chance in other ways",
+        "overlooked a win with one move",    "missed a forced road (tinue)",
+        "missed another forced win",         "let the opponent finish a road",
+        "gave the flat count away",          "let the opponent force a win",
+        "lowered the chances in other ways",
     };
     return texts[kind];
 }
@@ -49,7 +51,7 @@ static void add_win(TextBuf *text, const PositionNote *note, bool third) {
     }
     textbuf_format(text, "%s %s in %d moves", third ? "forces" : "force",
                    note->how == 'R'   ? "a road"
-                   : note->how == 'F' ? "a win by the count"
+                   : note->how == 'F' ? "a win by the flat count"
                                       : "a win",
                    moves);
 }
@@ -132,6 +134,34 @@ static int stack_taken(const Board *board, Colour player, Move reply) {
     return taken;
 }
 
+// True when a road that the opponent threatened before the move still wins after it. *ret_road is
+// such a move: the first one of the line after it, if that is one.
+static bool is_tak_left(const PtnGame *game, const GameNotes *notes, size_t index, Move *ret_road) {
+    Board before;
+    Board after;
+    Move threats[MOVES_MAX];
+    Move roads[MOVES_MAX];
+    const PositionNote *note = &notes->positions[index + 1];
+    bool found = false;
+    if (!ptn_game_position(game, index, &before) || !ptn_game_position(game, index + 1, &after) ||
+        board_is_opening(&before)) {
+        return false;
+    }
+    board_pass(&before);
+    int threat_count = win_roads(&before, threats);
+    int road_count = win_roads(&after, roads);
+    for (int i = 0; i < threat_count; i++) {
+        for (int j = 0; j < road_count; j++) {
+            bool shown = note->line_length > 0 && roads[j] == note->line[0];
+            if (threats[i] == roads[j] && (!found || shown)) {
+                found = true;
+                *ret_road = roads[j];
+            }
+        }
+    }
+    return found;
+}
+
 // Adds what the opponent can do after the move, who wins by force: "let White finish a road".
 static void add_lost(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index) {
     const PositionNote *after = &notes->positions[index + 1];
@@ -144,13 +174,14 @@ static void add_lost(TextBuf *text, const PtnGame *game, const GameNotes *notes,
             text, after->how == 'R' ? "completed %s's road" : "ended the game with a win for %s",
             opponent);
     } else if (is_road_next(after)) {
-        bool seen = !after_missed && index > 0 && notes->moves[index - 1].tak;
+        Move road = after->line_length > 0 ? after->line[0] : MOVE_NONE;
+        bool left = !after_missed && is_tak_left(game, notes, index, &road);
         textbuf_format(text,
-                       seen ? "overlooked the tak: %s finishes a road" : "let %s finish a road",
+                       left ? "overlooked the tak: %s finishes a road" : "let %s finish a road",
                        opponent);
-        if (after->line_length > 0) {
+        if (road != MOVE_NONE) {
             textbuf_add_string(text, " with ");
-            ptn_add_moves(text, after->line, 1);
+            ptn_add_moves(text, &road, 1);
         }
     } else {
         textbuf_format(text, "let %s ", opponent);
@@ -172,15 +203,37 @@ static void add_lowered(TextBuf *text, const PtnGame *game, const GameNotes *not
                     ? stack_taken(&board, mover, after->line[0])
                     : -1;
     if (taken >= 0) {
-        textbuf_format(text, "let %s take the stack on %s with ", colour_text((Colour)!mover),
+        textbuf_format(text, "let %s cover the stack on %s with ", colour_text((Colour)!mover),
                        square_name(taken).text);
         ptn_add_moves(text, after->line, 1);
         textbuf_add_string(text, " and ");
-    } else if (game->start.ply + (int)index < opening) {
+    } else if (mark_is_bad(notes->moves[index].mark) && game->start.ply + (int)index < opening) {
         textbuf_add_string(text, "was a weak opening move and ");
     }
-    textbuf_format(text, "lowered the chance to win from %d %% to %d %%",
+    textbuf_format(text, "lowered %s's chances from %d %% to %d %%", colour_text(mover),
                    note_percent(before, mover), note_percent(after, mover));
+}
+
+// Adds "12... d5".
+static void add_numbered(TextBuf *text, const PtnGame *game, int index) {
+    textbuf_format(text, "%d.%s ", (game->start.ply + index) / 2 + 1,
+                   ptn_game_mover(game, (size_t)index) == BLACK ? ".." : "");
+    ptn_add_moves(text, &game->moves[index].move, 1);
+}
+
+static void add_decided(TextBuf *text, const PtnGame *game, int index) {
+    add_numbered(text, game, index);
+    textbuf_add_string(text, " decided the game");
+}
+
+// True when the mover of a missed win has hardly worse chances, and nothing says that it did not
+// win.
+static bool keeps_winning(const PtnGame *game, const GameNotes *notes, size_t index) {
+    char how;
+    Colour mover = ptn_game_mover(game, index);
+    int winner = game_winner(game, notes, &how);
+    return note_chance(&notes->positions[index + 1], mover) >= STILL_WINNING &&
+           (winner == (mover == WHITE ? 1 : -1) || (winner == 0 && how == '\0'));
 }
 
 void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index) {
@@ -188,12 +241,17 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
     const PositionNote *after = before + 1;
     bool lost = is_lost(game, notes, index);
     bool missed = notes->moves[index].missed;
+    bool drawn = after->outcome == DRAW;
     Board board;
     ptn_add_moves(text, &game->moves[index].move, 1);
-    textbuf_add_string(text, missed ? " missed a win" : " ");
-    textbuf_add_string(text, missed && lost ? " and " : "");
+    textbuf_add_string(text, !missed                             ? " "
+                             : keeps_winning(game, notes, index) ? " missed a quicker win"
+                                                                 : " missed a win");
+    textbuf_add_string(text, missed && (lost || drawn) ? " and " : "");
     if (lost) {
         add_lost(text, game, notes, index);
+    } else if (drawn) {
+        textbuf_add_string(text, "made the game a draw");
     } else if (!missed) {
         add_lowered(text, game, notes, index);
     }
@@ -213,10 +271,25 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
             add_win(text, before, true);
         }
     }
-    textbuf_add_string(text, (int)index == notes->decisive ? ". This decided the game" : "");
+    if ((int)index == notes->decisive) {
+        textbuf_add_string(text, ". ");
+        add_decided(text, game, notes->decisive);
+    }
 }
 
 // ---- the whole game
+
+// How a game ended that the board does not end: " by resignation". A note Termination with other
+// words has no place in a sentence.
+static const char *ending_words(const PtnGame *game) {
+    Word ending;
+    if (!ptn_game_note(game, "Termination", &ending)) {
+        return " by resignation or on time";
+    }
+    return word_is_nocase(ending, "resignation") ? " by resignation"
+           : word_is_nocase(ending, "time")      ? " on time"
+                                                 : "";
+}
 
 bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes) {
     char how;
@@ -225,16 +298,17 @@ bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes
         textbuf_add_string(text, how == 'D' ? "a draw" : "");
         return how == 'D';
     }
-    textbuf_format(text, "%s won by %s", winner > 0 ? "White" : "Black",
-                   how == 'R'   ? "a road"
-                   : how == 'F' ? "the flat count"
-                                : "resignation or on time");
+    textbuf_format(text, "%s won%s", winner > 0 ? "White" : "Black",
+                   how == 'R'   ? " by a road"
+                   : how == 'F' ? " by the flat count"
+                                : ending_words(game));
     if (notes->decisive >= 0) {
-        size_t index = (size_t)notes->decisive;
-        textbuf_format(text, "; %d.%s ", (game->start.ply + (int)index) / 2 + 1,
-                       ptn_game_mover(game, index) == BLACK ? ".." : "");
-        ptn_add_moves(text, &game->moves[index].move, 1);
-        textbuf_add_string(text, " decided the game");
+        textbuf_add_string(text, "; ");
+        add_decided(text, game, notes->decisive);
+    }
+    if (notes->last_chance >= 0) {
+        textbuf_add_string(text, "; the last chance to stop the road was missed by ");
+        add_numbered(text, game, notes->last_chance);
     }
     return true;
 }
@@ -243,6 +317,7 @@ void player_words_add(TextBuf *text, const PlayerNote *note) {
     Rating rating;
     textbuf_format(text, "accuracy %.0f %%", note->accuracy);
     if (rating_of(note, &rating)) {
-        textbuf_format(text, ", as players rated about %d", (int)(rating.rating / 10 + 0.5) * 10);
+        textbuf_format(text, ", like players rated about %d on playtak.com",
+                       (int)(rating.rating / 10 + 0.5) * 10);
     }
 }

@@ -58,7 +58,10 @@ typedef struct GameNotes {
     int turns[TURNS_MOST];
     int turn_count;
     int decisive; // the index of the one that decided the game; -1: none
-    bool whole;   // all notes are known
+    // The index of the loser's last move, when another one would have stopped the road that ended
+    // the game; -1: no such move, the loss was proved before, or it is the decisive one.
+    int last_chance;
+    bool whole; // all notes are known
 } GameNotes;
 
 void game_notes_finish(GameNotes *notes);

@@ -125,7 +125,7 @@ static const char notes[] =
     "comment with win, draw and loss in 1/1000 and the score in 1/100 flat, all for\n"
     "White, then depth, nodes, time and the best line, as PTN Ninja reads it. Before\n"
     "the first move {Bredon's review: ...} says who won and which move decided it, and\n"
-    "after three to seven moves what was wrong and what was better. These comments\n"
+    "after at most seven moves what was wrong and what was better. These comments\n"
     "replace those of an earlier run. A move that gives tak gets ', and one after\n"
     "which a road is proved gets ''. Without -o the games go to standard output, and\n"
     "the tables to standard error if that is a terminal; with --json the games go to\n"

@@ -194,7 +194,7 @@ static void read_game(const char *text, PtnGame *game) {
 
 // Invented notes: every position is known; each move with an odd index is a mistake and gives tak.
 static GameNotes made_notes(const PtnGame *game) {
-    GameNotes notes = {.move_count = game->move_count, .decisive = -1};
+    GameNotes notes = {.move_count = game->move_count, .decisive = -1, .last_chance = -1};
     notes.positions = calloc(game->move_count + 1, sizeof *notes.positions);
     notes.moves = calloc(game->move_count + 1, sizeof *notes.moves);
     ck_assert(notes.positions && notes.moves);
@@ -311,25 +311,29 @@ static const struct {
     MistakeKind kind;
 } word_cases[] = {
     {0, EVEN, WORSE, false, false, "a3",
-     "c3 lowered the chance to win from 50 % to 30 %; a3 was better", MISTAKE_LOWERED},
-    {0, EVEN, WORSE, false, false, NULL, "c3 lowered the chance to win from 50 % to 30 %",
+     "c3 lowered White's chances from 50 % to 30 %; a3 was better", MISTAKE_LOWERED},
+    {0, EVEN, WORSE, false, false, NULL, "c3 lowered White's chances from 50 % to 30 %",
      MISTAKE_LOWERED},
     {0, WON_R1, LOST_R1, true, false, "c2",
      "c3 missed a win and let Black finish a road; c2 wins at once", MISTAKE_MISSED_AT_ONCE},
     {0, WON_R5, EVEN, true, false, "c2", "c3 missed a win; c2 forces a road in 3 moves",
      MISTAKE_MISSED_ROAD},
     {0, WON_F3, LOST_3, true, false, "c2",
-     "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the count in 2 "
-     "moves",
+     "c3 missed a win and let Black force a win in 2 moves; c2 forces a win by the flat "
+     "count in 2 moves",
      MISTAKE_MISSED_WIN},
     {0, EVEN, LOST_F1, false, false, "c1", "c3 let Black win at once; c1 was better",
      MISTAKE_LET_COUNT},
     {0, EVEN, LOST_R1, false, false, "c1",
-     "c3 let Black finish a road; a piece on c1 would have stopped it", MISTAKE_LET_FINISH},
+     "c3 overlooked the tak: Black finishes a road with c1; a piece on c1 would have stopped it",
+     MISTAKE_LET_FINISH},
     {0, WORSE, LOST_R1, false, true, "c1",
-     "c3 let Black finish a road; a piece on c1 would have stopped it", MISTAKE_LET_FINISH},
+     "c3 overlooked the tak: Black finishes a road with c1; a piece on c1 would have stopped it",
+     MISTAKE_LET_FINISH},
     {1, EVEN, LOST_R1, false, false, "Sc1",
-     "c3 let Black finish a road; only a wall on c1 would have stopped it", MISTAKE_LET_FINISH},
+     "c3 overlooked the tak: Black finishes a road with c1; only a wall on c1 would have stopped "
+     "it",
+     MISTAKE_LET_FINISH},
     {0, EVEN, OVER, false, false, "c1", "c3 completed Black's road; c1 was better",
      MISTAKE_LET_WIN},
 };
@@ -342,7 +346,8 @@ TEST_EACH(mistakes_in_words, word_cases) {
                           .missed = word_cases[_i].missed,
                           .allowed = word_cases[_i].allowed,
                           .mark = MARK_MISTAKE}};
-    GameNotes notes = {.positions = positions, .moves = moves, .move_count = 2, .decisive = -1};
+    GameNotes notes = {
+        .positions = positions, .moves = moves, .move_count = 2, .decisive = -1, .last_chance = -1};
     read_game(mistaken[word_cases[_i].game], &game);
     if (word_cases[_i].best) {
         positions[0].line[0] = unit_move(&game.start, word_cases[_i].best);
@@ -356,7 +361,7 @@ TEST_EACH(mistakes_in_words, word_cases) {
 }
 
 // What the sentence on the last move of a game says when more is known of the positions.
-static void expect_words(const char *text, PositionNote before, PositionNote after, bool tak,
+static void expect_words(const char *text, PositionNote before, PositionNote after, MoveNote move,
                          const char *best, const char *reply, const char *words) {
     PtnGame game;
     TextBuf buf = {0};
@@ -374,9 +379,7 @@ static void expect_words(const char *text, PositionNote before, PositionNote aft
         notes.positions[last + 1].line[0] = unit_move(&board, reply);
         notes.positions[last + 1].line_length = 1;
     }
-    if (last > 0) {
-        notes.moves[last - 1].tak = tak;
-    }
+    notes.moves[last] = move;
     mistake_words_add(&buf, &game, &notes, last);
     ck_assert_str_eq(buf.at, words);
     textbuf_finish(&buf);
@@ -384,38 +387,68 @@ static void expect_words(const char *text, PositionNote before, PositionNote aft
     game_notes_finish(&notes);
 }
 
+static const MoveNote mistake = {.known = true, .mark = MARK_MISTAKE};
+static const MoveNote missed_win = {.known = true, .mark = MARK_DOUBTFUL, .missed = true};
+
+// A tak that was answered is not overlooked: the road that wins is another one. Black
+// threatens c1 in both positions; in the second one White stops that, but opens b2.
 TEST(a_tak_that_was_overlooked) {
-#define TAK "[TPS \"x3/1,1,x/2,x2 2 2\"]\n2... b1 3. a3"
-    expect_words(TAK, known[EVEN], known[LOST_R1], true, "c1", "c1",
+    expect_words("[TPS \"x3/1,1,x/2,x2 2 2\"]\n2... b1 3. a3", known[EVEN], known[LOST_R1], mistake,
+                 "c1", "c1",
                  "a3 overlooked the tak: Black finishes a road with c1; a piece on c1 would have "
                  "stopped it");
-    expect_words(TAK, known[EVEN], known[LOST_R1], false, "c1", "c1",
-                 "a3 let Black finish a road with c1; a piece on c1 would have stopped it");
+    expect_words("[TPS \"1,x2/2,x,21/2,2,x 1 4\"]\n4. c2-", known[EVEN], known[LOST_R1], mistake,
+                 "c1", "b2",
+                 "c2- let Black finish a road with b2; a piece on c1 would have stopped it");
+}
+
+TEST(a_win_that_was_missed) {
+#define MISSED "[TPS \"x3/1,1,x/2,2,x 1 3\"]\n3. c3 "
+    PositionNote good = {.wdl = {950, 0, 50}};
+    PositionNote worse = {.wdl = {949, 0, 51}};
+    PositionNote drawn = {.wdl = {0, 1000, 0}, .outcome = DRAW, .how = 'D'};
+    expect_words(MISSED, known[WON_R1], good, missed_win, "c2", NULL,
+                 "c3 missed a quicker win; c2 wins at once");
+    expect_words(MISSED "1-0", known[WON_R1], good, missed_win, "c2", NULL,
+                 "c3 missed a quicker win; c2 wins at once");
+    expect_words(MISSED, known[WON_R1], worse, missed_win, "c2", NULL,
+                 "c3 missed a win; c2 wins at once");
+    // The win never came.
+    expect_words(MISSED "0-1", known[WON_R1], good, missed_win, "c2", NULL,
+                 "c3 missed a win; c2 wins at once");
+    expect_words(MISSED, known[WON_R1], drawn, missed_win, "c2", NULL,
+                 "c3 missed a win and made the game a draw; c2 wins at once");
+    expect_words(MISSED, good, drawn, mistake, "c2", NULL,
+                 "c3 made the game a draw; c2 was better");
 }
 
 TEST(a_stack_that_was_given_away) {
 #define STACK "[TPS \"x4/x4/x,21,12,2/x3,1 1 9\"]\n9. a4"
-    expect_words(STACK, known[EVEN], known[WORSE], false, "b2>", "c2<",
-                 "a4 let Black take the stack on b2 with c2< and lowered the chance to win from 50 "
-                 "% to 30 %; b2> was better");
-    expect_words(STACK, known[EVEN], known[WORSE], false, "b2>", "d2<",
-                 "a4 lowered the chance to win from 50 % to 30 %; b2> was better");
+    expect_words(
+        STACK, known[EVEN], known[WORSE], mistake, "b2>", "c2<",
+        "a4 let Black cover the stack on b2 with c2< and lowered White's chances from 50 % "
+        "to 30 %; b2> was better");
+    expect_words(STACK, known[EVEN], known[WORSE], mistake, "b2>", "d2<",
+                 "a4 lowered White's chances from 50 % to 30 %; b2> was better");
 }
 
 TEST(a_lost_game_that_was_shortened) {
     PositionNote late = {LOST, .score = -(SCORE_WIN - 10), .how = 'R', .plies = 10};
     PositionNote soon = {LOST, .score = -(SCORE_WIN - 3), .how = 'R', .plies = 3};
-    expect_words(STACK, late, soon, false, "b2>", NULL,
+    expect_words(STACK, late, soon, mistake, "b2>", NULL,
                  "a4 let Black force a road in 2 moves instead of 5; b2> was better");
     late.plies = 7;
     late.score = -(SCORE_WIN - 7);
-    expect_words(STACK, late, soon, false, "b2>", NULL,
+    expect_words(STACK, late, soon, mistake, "b2>", NULL,
                  "a4 let Black force a road in 2 moves; b2> was better");
 }
 
 TEST(a_weak_opening) {
-    expect_words("[Size \"4\"]\n1. a1 d4 2. b1", known[EVEN], known[WORSE], false, "b2", NULL,
-                 "b1 was a weak opening move and lowered the chance to win from 50 % to 30 %; b2 "
+    expect_words("[Size \"4\"]\n1. a1 d4 2. b1", known[EVEN], known[WORSE],
+                 (MoveNote){.known = true, .loss = 5}, "b2", NULL,
+                 "b1 lowered White's chances from 50 % to 30 %; b2 was better");
+    expect_words("[Size \"4\"]\n1. a1 d4 2. b1", known[EVEN], known[WORSE], mistake, "b2", NULL,
+                 "b1 was a weak opening move and lowered White's chances from 50 % to 30 %; b2 "
                  "was better");
 }
 
@@ -443,19 +476,96 @@ static void expect_turns(const PtnGame *game, GameNotes *notes, int decisive, in
     }
 }
 
-TEST(a_road_that_was_allowed_decides_however_small_the_chance_was) {
-    PtnGame game;
-    GameNotes notes = lost_notes(&game, LONG_GAME "0-R");
+static PositionNote chance_of_white(int permille) {
+    return (PositionNote){.known = true, .wdl = {permille, 0, 1000 - permille}};
+}
+
+static void expect_result(const PtnGame *game, const GameNotes *notes, const char *words) {
+    TextBuf text = {0};
+    ck_assert(result_words_add(&text, game, notes));
+    ck_assert_str_eq(text.at, words);
+    textbuf_finish(&text);
+}
+
+// White's chances fall with its third move, and its last one lets a road through.
+static GameNotes decided_notes(PtnGame *game) {
+    GameNotes notes = lost_notes(game, LONG_GAME "0-R");
     notes.moves[4] = (MoveNote){.known = true, .loss = 40, .mark = MARK_BLUNDER};
-    notes.moves[10] = (MoveNote){.known = true, .allowed = true, .mark = MARK_MISTAKE};
+    notes.moves[10] = (MoveNote){.known = true, .loss = 15, .allowed = true, .mark = MARK_MISTAKE};
+    for (int i = 5; i <= 10; i++) {
+        notes.positions[i] = chance_of_white(100);
+    }
+    notes.positions[11] = known[LOST_R1];
+    notes.positions[12] = known[OVER];
+    return notes;
+}
+
+TEST(the_last_chance_decides_only_a_game_that_was_not_lost) {
+    PtnGame game;
+    GameNotes notes = decided_notes(&game);
+    notes.positions[10] = chance_of_white(149);
+    expect_turns(&game, &notes, 4, 2, (int[]){4, 10});
+    ck_assert_int_eq(notes.last_chance, 10);
+    expect_result(&game, &notes,
+                  "Black won by a road; 3. c1 decided the game; the last chance to stop the road "
+                  "was missed by 6. c2");
+    notes.positions[10] = chance_of_white(150);
     expect_turns(&game, &notes, 10, 2, (int[]){4, 10});
-    // Without it the worst move since White was last even.
+    ck_assert_int_eq(notes.last_chance, -1);
+    expect_result(&game, &notes, "Black won by a road; 6. c2 decided the game");
+    // Nobody could stop the road any more, or only put it off.
     notes.moves[10].allowed = false;
-    notes.moves[8] = (MoveNote){.known = true, .loss = 10, .mark = MARK_DOUBTFUL};
-    notes.positions[10] = known[WORSE];
-    expect_turns(&game, &notes, 8, 2, (int[]){4, 8});
-    notes.positions[8] = notes.positions[6] = known[WORSE];
-    expect_turns(&game, &notes, 4, 2, (int[]){4, 8});
+    expect_turns(&game, &notes, 4, 2, (int[]){4, 10});
+    ck_assert_int_eq(notes.last_chance, -1);
+    notes.moves[10].allowed = true;
+    notes.positions[10] = known[LOST_3];
+    expect_turns(&game, &notes, 4, 2, (int[]){4, 10});
+    ck_assert_int_eq(notes.last_chance, -1);
+    ptn_game_finish(&game);
+    game_notes_finish(&notes);
+}
+
+TEST(a_game_is_decided_by_the_worst_move_since_it_was_even) {
+    PtnGame game;
+    GameNotes notes = decided_notes(&game);
+    notes.moves[2] = (MoveNote){.known = true, .loss = 60, .mark = MARK_BLUNDER};
+    notes.moves[6] = (MoveNote){.known = true, .loss = 20, .mark = MARK_MISTAKE};
+    expect_turns(&game, &notes, 4, 4, (int[]){2, 4, 6, 10});
+    notes.positions[3] = chance_of_white(200);
+    notes.positions[4] = chance_of_white(499);
+    expect_turns(&game, &notes, 2, 4, (int[]){2, 4, 6, 10});
+    // Enough chances are left after it, or no move lost much.
+    notes.positions[4] = chance_of_white(500);
+    notes.positions[5] = chance_of_white(250);
+    expect_turns(&game, &notes, -1, 4, (int[]){2, 4, 6, 10});
+    expect_result(&game, &notes,
+                  "Black won by a road; the last chance to stop the road was missed by 6. c2");
+    notes.positions[5] = chance_of_white(249);
+    expect_turns(&game, &notes, 4, 4, (int[]){2, 4, 6, 10});
+    notes.moves[4].loss = MISTAKE_LOSS - 1;
+    notes.moves[6].loss = 0;
+    notes.moves[10].loss = 0;
+    expect_turns(&game, &notes, -1, 3, (int[]){2, 4, 10});
+    ptn_game_finish(&game);
+    game_notes_finish(&notes);
+}
+
+TEST(who_is_not_behind_at_the_end_made_no_decisive_mistake) {
+    PtnGame game;
+    GameNotes notes = decided_notes(&game);
+    game.result = word_of_string("0-1");
+    notes.positions[12] = chance_of_white(500);
+    expect_turns(&game, &notes, -1, 2, (int[]){4, 10});
+    ck_assert_int_eq(notes.last_chance, -1);
+    expect_result(&game, &notes, "Black won by resignation or on time");
+    notes.positions[12] = chance_of_white(499);
+    expect_turns(&game, &notes, 4, 2, (int[]){4, 10});
+    ck_assert(ptn_game_add_comment(&game, word_of_string("Termination: time")));
+    expect_result(&game, &notes, "Black won on time; 3. c1 decided the game");
+    game.comments[0].text = word_of_string("Termination: resignation");
+    expect_result(&game, &notes, "Black won by resignation; 3. c1 decided the game");
+    game.comments[0].text = word_of_string("Termination: crash");
+    expect_result(&game, &notes, "Black won; 3. c1 decided the game");
     ptn_game_finish(&game);
     game_notes_finish(&notes);
 }
@@ -467,6 +577,11 @@ TEST(a_game_has_at_most_seven_turning_points_in_its_order) {
         notes.moves[i] = (MoveNote){.known = true, .loss = 10.0 + (double)i, .mark = MARK_DOUBTFUL};
     }
     notes.moves[0] = (MoveNote){.known = true, .missed = true, .mark = MARK_DOUBTFUL};
+    expect_turns(&game, &notes, -1, 7, (int[]){0, 3, 4, 5, 6, 7, 8});
+    // It cost nothing: the win came.
+    game.result = word_of_string("1-0");
+    expect_turns(&game, &notes, -1, 7, (int[]){2, 3, 4, 5, 6, 7, 8});
+    notes.moves[0].loss = DOUBTFUL_LOSS;
     expect_turns(&game, &notes, -1, 7, (int[]){0, 3, 4, 5, 6, 7, 8});
     ptn_game_finish(&game);
     game_notes_finish(&notes);

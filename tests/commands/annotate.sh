@@ -162,14 +162,14 @@ marks 'tak' "4\. d2' \{.* 5\. a2 \{[^}]* wdl:1000,0,0 score:R0 \+1\.000\}" \
     '[TPS "x4/x4/x,1,1,x/2,2,x2 1 4"] 4. d2 d1 5. a2'
 marks 'a threat on two sides' "5\. b2'' \{[^}]*score:R2 \+1\.000" \
     '[TPS "2,1,x,2/x,1,x2/1,x,1,x/x2,2,2 1 5"] 5. b2 b1 6. d2'
-marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0[^}]*\} \{Bredon's review: a3 missed a win and let White finish a road with c2; c1 wins at once. This decided the game\}" \
+marks 'a road that was missed' "3\.\.\. a3' \{[^}]* \?\? wdl:1000,0,0[^}]*\} \{Bredon's review: a3 missed a win and let White finish a road with c2; c1 wins at once\. 3\.\.\. a3 decided the game\}" \
     '[TPS "x3/1,1,x/2,2,x 2 3"] 3... a3 4. c2'
 marks 'a road that was allowed when the chance was small' \
     "b3 \{name:\"[^\"]*\" \? wdl:1000,0,0 [^}]*\} \{Bredon's review: b3 overlooked the tak: White finishes a road with d1; a piece on d1 would have stopped it\}" \
     '[Size "4"] 1. a1 d4 2. d3 b2 3. d2 b3 4. c3'
 
-# Lost games of beginners and of levels 1 to 3: the first line below the figures names the decisive move, however
-# small the chance was before it.
+# Lost games of beginners and of levels 1 to 3: the summary names the decisive move, or, where the game was
+# practically lost before, the move that could still have stopped the road.
 cat >"$scratch/lost.ptn" <<'END'
 [Size "5"][Komi "2"] 1. a5 c2 2. c4 Ce3 3. b4 a5> 4. Cd4 e3< 5. d5 Sa4 6. b3 Sb1 7. c1 d3> 8. b2
 [Size "5"][Komi "0"] 1. c1 c3 2. b4 Cb3 3. b5 d4 4. d1 c4 5. Cc2 c5 6. b4> b4 7. b5> b3> 8. d5 2c3+ 9. a2 b3 10. d3 e3 11. b2 e4 12. d5- e1 13. d2 e1< 14. e2
@@ -179,11 +179,13 @@ cat >"$scratch/lost.ptn" <<'END'
 [Size "5"][Komi "0"] 1. a1 e5 2. d5 b5 3. d4 d2 4. c4 b4 5. a4 Cb3 6. a2 b1 7. b2 c2 8. Cc3 c2<
 END
 accept 'lost games' annotate --nodes 300 "$scratch/lost.ptn" -o "$scratch/reviewed.ptn"
-expect 'lost games: each is decided by one move' [ "$(sed -n 's/.* won by a road; \(.*\) decided the game$/\1/p' "$out" | tr '\n' ' ')" = \
-    '7... d3> 12... e1 8. e5- 5. c5 5... c4 8. Cc3 ' ]
+chance='the last chance to stop the road was missed by'
+sed -n 's/.* won by a road; \(.*\)\. White: .*/\1/p' "$scratch/reviewed.ptn" >"$scratch/decided"
+expect 'lost games: what decided them' [ "$(tr '\n' '|' <"$scratch/decided")" = \
+    "2... Ce3 decided the game; $chance 7... d3>|12... e1 decided the game|6. Se5 decided the game; $chance 8. e5-|5. c5 decided the game|$chance 5... c4|8. Cc3 decided the game|" ]
 expect 'lost games: the text says it, too' grep -q "{name.*} {Bredon's review: Black won by a road; 5\. c5 decided the game\. White: accuracy [0-9]* %; Black: accuracy [0-9]* %} 1\. a3" \
     "$scratch/reviewed.ptn"
-expect 'lost games: what was overlooked' grep -qF "{Bredon's review: c5 overlooked the tak: Black finishes a road with a2; a piece on a2 would have stopped it. This decided the game}" \
+expect 'lost games: what was overlooked' grep -qF "{Bredon's review: c5 overlooked the tak: Black finishes a road with a2; a piece on a2 would have stopped it. 5. c5 decided the game}" \
     "$scratch/reviewed.ptn"
 run annotate --nodes 300 "$scratch/reviewed.ptn"
 expect 'lost games: the former review is replaced' [ "$(grep -o "review: c5 overlooked" "$out" | wc -l)" -eq 1 ]
@@ -207,8 +209,8 @@ table <<END
 =game 1: Ann <1> - Bob, 5x5 komi 2, 6 plies, R-0
 /White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
 /Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
-/White won by a road; [123]\\.+ [a-e][1-5] decided the game
-/2\\.\\.\\. c4\\?!  +c4 was a weak opening move and lowered the chance to win .*
+=White won by a road
+/2\\.\\.\\. c4\\?!  +c4 was a weak opening move and lowered Black's chances .*
 / 50% \|.*
 /  0% \|[#|:.]{9}.*
 0*.{81}
@@ -295,12 +297,12 @@ table <<'END'
 /a set position +3 +0% +3 .*
 /adjacent corners +1 +50% +2 .*
 / *3  overlooked a win with one move
-=1. game 1, 3... a3'??: a3 missed a win and let White finish a road with c2; c1 wins at once. This decided the game
+=1. game 1, 3... a3'??: a3 missed a win and let White finish a road with c2; c1 wins at once. 3... a3 decided the game
 =   x3/1,1,x/2,2,x 2 3
 0*.*pv>.*|game 1:.*|all .*
 > annotate --nodes 200 --json --player bob "$scratch/player.ptn"
 #15
-/\{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"words":"a3 missed .* at once. This decided the game","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
+/\{"type":"player","name":"Bob","games":4,"score":12,"moves":5,"accuracy":.*,"rating":null,"rating_error":null,"colours":\[\{"name":"White","games":1,"score":50,"moves":2,.*"phases":\[\{"name":"first quarter","games":1,"moves":2,.*"brilliant":0\}\],"first_moves":\[.*\],"kinds":\[\{"kind":"overlooked a win with one move","moves":3\},.*\],"instructive":\[\{"file":"[^"]*player.ptn","game":1,"ply":1,"move":"a3","loss":[0-9.]+,"words":"a3 missed .* at once\. 3\.\.\. a3 decided the game","tps":"x3/1,1,x/2,2,x 2 3"\},.*\]\}
 > annotate --nodes 200 --player ANN "$scratch/player.ptn"
 /Ann +3 +83% +4 .*
 0*.*missed.*
