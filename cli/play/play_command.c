@@ -32,7 +32,7 @@ static const char notes[] =
     "Ctrl-D and Ctrl-C pressed twice leave. A game that is not saved is printed as\n"
     "PTN then, and before `new`. Moves can also come from a pipe, without a prompt.\n"
     "\n"
-    "`review` says who won and which move decided the game, and steps through three to\n"
+    "`review` says who won and which move decided the game, and steps through at most\n"
     "seven turning points: what was wrong with a move, and what was better. It usually\n"
     "takes at most 40 s; --depth or --nodes limit its searches instead.\n"
     "A game with a clock can be reviewed when it is over.\n"

@@ -50,8 +50,8 @@ void play_game_restart(PlayGame *play);
 
 // ---- As PTN, in play_record.c
 
-// Makes an initialized game of PTN of the start and the moves, without tags. False when there is no
-// memory.
+// Makes an initialized game of PTN of the start, the moves, the result and how it ended, without
+// tags. False when there is no memory.
 bool play_game_add_moves(const PlayGame *play, PtnGame *ptn);
 
 // Appends the game with the tags Player1, Player2, Date and, if known, Clock and Result. A comment

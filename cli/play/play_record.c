@@ -20,6 +20,13 @@ bool play_game_add_moves(const PlayGame *play, PtnGame *ptn) {
     for (size_t i = 0; good && i < game->length; i++) {
         good = ptn_game_add_move(ptn, game->steps[i].move, (Word){.at = ""});
     }
+    if (play->end != PLAY_ON_BOARD) {
+        const char *end = play->end == PLAY_TIME ? "Termination: time" : "Termination: resignation";
+        good = good && ptn_game_add_comment(ptn, word_of_string(end));
+    }
+    if (play_game_is_over(play)) {
+        ptn->result = word_of_string(play_game_result(play));
+    }
     return good;
 }
 
@@ -39,16 +46,11 @@ void play_game_write(const PlayGame *play, int level, TextBuf *text) {
         ptn_game_add_text_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Date", date);
-    if (play->end != PLAY_ON_BOARD) {
-        const char *end = play->end == PLAY_TIME ? "Termination: time" : "Termination: resignation";
-        good = good && ptn_game_add_comment(&ptn, word_of_string(end));
-    }
     if (play->clock_ms > 0) {
         time_control_write(play->clock_ms, play->increment_ms, clock);
         good = good && ptn_game_add_text_tag(&ptn, "Clock", clock);
     }
     if (play_game_is_over(play)) {
-        ptn.result = word_of_string(play_game_result(play));
         good = good && ptn_game_add_text_tag(&ptn, "Result", play_game_result(play));
     }
     if (good) {

@@ -142,10 +142,11 @@ static void sum_up(const Review *review) {
     if (!notes->whole) {
         play_say("stopped: the moves at the start are not reviewed");
     }
-    play_say(
-        "?? lost %d points of win chance or more, ? %d or allowed a road, ?! %d; accuracy counts "
-        "smaller losses too",
-        BLUNDER_LOSS, MISTAKE_LOSS, DOUBTFUL_LOSS);
+    play_say("??  lowered the player's chances by %d points of 100 or more", BLUNDER_LOSS);
+    play_say("?   lowered them by %d or more, or let the opponent finish or force a road",
+             MISTAKE_LOSS);
+    play_say("?!  lowered them by %d or more, or missed a forced win", DOUBTFUL_LOSS);
+    play_say("accuracy counts every loss, however small");
     if (notes->turn_count == 0) {
         play_say("no move lost %d points, gave a forced win away or allowed a road", FILLING_LOSS);
     }

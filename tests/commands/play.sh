@@ -216,12 +216,14 @@ expect 'review: every move of its table is explained, up to seven' sh -c "sed -n
 try 'review: quit, and the game goes on' 'review\nquit\nundo\nc3\n' 'mistakes.ptn --nodes 200' '2 moves taken back' \
     'you play c3' '!last one'
 end 'review of a game that was resigned' 'a5\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
-    '?!  6. a5 missed a win; e1 wins at once' 'that was the last one'
+    '/Black won by resignation(; .*)?' '?!  6. a5 missed a win; e1 wins at once' 'that was the last one'
 end 'review after undo' 'a5\nundo\na4\nresign\nreview\n\n' "$row" '--level 0 --nodes 2000' \
     '?!  6. a4 missed a win; e1 wins at once'
 expect 'review after undo: nothing of the move that was taken back' count 0 'a5 missed'
 end 'review without mistakes' 'e1\nreview\n' "$row" '--nodes 200' 'no move lost 2 points, gave a forced win away or allowed a road' \
-    '?? lost 30 points of win chance or more, ? 15 or allowed a road, ?! 6; accuracy counts smaller losses too'
+    "??  lowered the player's chances by 30 points of 100 or more" \
+    '?   lowered them by 15 or more, or let the opponent finish or force a road' \
+    '?!  lowered them by 6 or more, or missed a forced win' 'accuracy counts every loss, however small'
 try 'no review while a clock runs' 'undo\nreview\nresign\nreview\nquit\n' 'mistakes.ptn --nodes 200 --clock 10' \
     'review is for finished games, or games without a clock' 'wins: Black resigned'
 expect 'but after the game' count 2 ')  accuracy'
