@@ -521,6 +521,13 @@ TEST(the_last_chance_decides_only_a_game_that_was_not_lost) {
     notes.positions[10] = known[LOST_3];
     expect_turns(&game, &notes, 4, 2, (int[]){4, 10});
     ck_assert_int_eq(notes.last_chance, -1);
+    // It is told in any case.
+    notes.positions[10] = chance_of_white(100);
+    for (int i = 0; i < 8; i++) {
+        notes.moves[i].allowed = true;
+        notes.moves[i].loss = i == 4 ? 40 : 30;
+    }
+    expect_turns(&game, &notes, 4, 7, (int[]){1, 2, 3, 4, 5, 6, 10});
     ptn_game_finish(&game);
     game_notes_finish(&notes);
 }
@@ -595,6 +602,9 @@ TEST(a_game_without_mistakes_has_its_weakest_moves) {
     notes.moves[5].loss = 4;
     notes.moves[7] = (MoveNote){.known = true, .best = true, .loss = 5};
     expect_turns(&game, &notes, -1, 2, (int[]){2, 5});
+    game.result = word_of_string("1-0");
+    notes.moves[6] = (MoveNote){.known = true, .missed = true, .mark = MARK_DOUBTFUL};
+    expect_turns(&game, &notes, -1, 3, (int[]){2, 5, 6});
     for (int i = 8; i < 11; i++) {
         notes.moves[i] = (MoveNote){.known = true, .loss = 9, .mark = MARK_DOUBTFUL};
     }
