@@ -101,28 +101,31 @@ Word game_db_word(sqlite3_stmt *statement, int column) {
     return (Word){at ? at : "", (size_t)length, 1};
 }
 
-// Reads one whole number, such as a PRAGMA; -1 when there is none.
-static int64_t read_number(GameDb *db, const char *sql, Fault *fault) {
+// Reads one whole number, such as a PRAGMA.
+static bool read_number(GameDb *db, const char *sql, int64_t *ret_number, Fault *fault) {
     sqlite3_stmt *statement = game_db_prepare(db, sql, fault);
-    bool good = true;
-    int64_t number = -1;
-    if (statement && game_db_row(db, statement, &good, fault)) {
-        number = sqlite3_column_int64(statement, 0);
+    bool good = statement;
+    if (good && game_db_row(db, statement, &good, fault)) {
+        *ret_number = sqlite3_column_int64(statement, 0);
     }
     sqlite3_finalize(statement);
-    return number;
+    return good;
+}
+
+static bool count_tables(GameDb *db, int64_t *ret_count, Fault *fault) {
+    return read_number(db, "SELECT count(*) FROM sqlite_schema", ret_count, fault);
 }
 
 // Makes the tables in a file that has none. Another program may be doing the same.
 static bool make_tables(GameDb *db, int plies, Fault *fault) {
     TextBuf text = {0};
+    int64_t tables = 0;
     textbuf_format(&text, "%s PRAGMA application_id = %d; PRAGMA user_version = %d;", schema,
                    APPLICATION, DB_VERSION * VERSION_UNIT + plies);
     bool good = !text.failed || fault_set(fault, 0, "no memory");
     good = good && game_db_run(db, "PRAGMA page_size = 8192;", fault) &&
            game_db_run(db, for_writing, fault) && game_db_run(db, "BEGIN IMMEDIATE", fault) &&
-           (read_number(db, "SELECT count(*) FROM sqlite_schema", fault) > 0 ||
-            game_db_run(db, text.at, fault)) &&
+           count_tables(db, &tables, fault) && (tables > 0 || game_db_run(db, text.at, fault)) &&
            game_db_run(db, "COMMIT", fault);
     textbuf_finish(&text);
     return good;
@@ -130,12 +133,13 @@ static bool make_tables(GameDb *db, int plies, Fault *fault) {
 
 static bool check_tables(GameDb *db, Fault *fault) {
     const Quote name = quoted(db->path);
-    int64_t application = read_number(db, "PRAGMA application_id", fault);
-    int64_t version = read_number(db, "PRAGMA user_version", fault);
-    if (application < 0 || version < 0) {
+    int64_t application = 0;
+    int64_t version = 0;
+    if (!read_number(db, "PRAGMA application_id", &application, fault) ||
+        !read_number(db, "PRAGMA user_version", &version, fault)) {
         return false;
     }
-    if (application != APPLICATION) {
+    if (application != APPLICATION || version < 0) {
         return fault_set(fault, 0, "'%s' is a database of another program", name.text);
     }
     db->plies = (int)(version % VERSION_UNIT);
@@ -177,10 +181,9 @@ static bool open_file(GameDb *db, const char *path, const char *file, int flags,
 // Makes the database ready that `db` has opened.
 static bool begin(GameDb *db, DbWay way, int plies, Fault *fault) {
     sqlite3_busy_handler(db->sql, wait_for_writer, db);
-    int64_t tables =
-        way == DB_MAKE ? read_number(db, "SELECT count(*) FROM sqlite_schema", fault) : 1;
-    return tables >= 0 && (tables > 0 || make_tables(db, plies, fault)) &&
-           check_tables(db, fault) &&
+    int64_t tables = 1;
+    return (way != DB_MAKE || count_tables(db, &tables, fault)) &&
+           (tables > 0 || make_tables(db, plies, fault)) && check_tables(db, fault) &&
            game_db_run(db, way == DB_READ ? for_reading : for_writing, fault);
 }
 
@@ -207,10 +210,34 @@ bool game_db_open(GameDb *ret_db, const char *path, DbWay way, int plies, Fault 
     return good;
 }
 
+// Refuses a file that is only whole with the one beside it, which its own program left or writes.
+static bool is_whole(const char *path, Fault *fault) {
+    static const char *const ends[] = {"-wal", "-journal"};
+    bool whole = true;
+    for (int i = 0; i < 2 && whole; i++) {
+        struct stat about;
+        TextBuf name = {0};
+        textbuf_format(&name, "%s%s", path, ends[i]);
+        if (name.failed) {
+            whole = fault_set(fault, 0, "no memory");
+        } else if (stat(name.at, &about) == 0 && about.st_size > 0) {
+            whole = fault_set(fault, 0,
+                              "'%s' is in use or was not closed: the file with '%s' at its end "
+                              "belongs to it; sqlite3 FILE '.backup COPY' makes a whole copy",
+                              quoted(path).text, ends[i]);
+        }
+        textbuf_finish(&name);
+    }
+    return whole;
+}
+
 bool game_db_open_source(GameDb *ret_db, const char *path, Fault *fault) {
     const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
     TextBuf uri = {0};
     *ret_db = (GameDb){.path = NULL};
+    if (!is_whole(path, fault)) {
+        return false;
+    }
     textbuf_add_string(&uri, "file:");
     for (const char *at = path; *at; at++) {
         bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || is_digit(*at) ||

@@ -56,7 +56,8 @@ bool game_db_row(GameDb *db, sqlite3_stmt *statement, bool *ret_good, Fault *fau
 // Explains why the last call failed. Returns false.
 bool game_db_fault(const GameDb *db, Fault *fault);
 
-// Opens a file of SQLite that is never written to, not even by recovery: the one of the server.
+// Opens a file of SQLite that is never written to, not even by recovery: the one of the server. So
+// it refuses one that needs recovery: with a "-wal" or "-journal" beside it that is not empty.
 bool game_db_open_source(GameDb *ret_db, const char *path, Fault *fault);
 
 // The bytes of a text or blob in a column of the current row.

@@ -258,11 +258,6 @@ static void report(const Import *import, bool stopped) {
     command_print("games", text);
 }
 
-static void say_waiting(const GameDb *db) {
-    fprintf(stderr, "bredon games: another program is writing to '%s'; waiting for it\n",
-            quoted(db->path).text);
-}
-
 static bool check_sources(const GamesOptions *options, Fault *fault) {
     int64_t size = 0;
     if (options->files.count == 0) {
@@ -307,7 +302,6 @@ int games_add(GamesOptions *options) {
         return command_refuse("games", &fault);
     }
     import.db.stop = &options->files.stop;
-    import.db.on_wait = say_waiting;
     bool good = run(&import, &fault);
     bool stopped = atomic_load(&options->files.stop);
     bool all = good && (import.seen > 0 || !import.bad);

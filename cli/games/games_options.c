@@ -2,6 +2,7 @@
 #include "games/games_options.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -306,6 +307,11 @@ static char *usual_path(bool make, Fault *fault) {
     return path.at;
 }
 
+static void say_waiting(const GameDb *db) {
+    fprintf(stderr, "bredon: another program is writing to '%s'; waiting for it\n",
+            quoted(db->path).text);
+}
+
 bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, Fault *fault) {
     char *usual = options->db ? NULL : usual_path(way == DB_MAKE, fault);
     const char *path = options->db ? options->db : usual;
@@ -317,6 +323,9 @@ bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, 
                   quoted(path).text, ret_db->plies);
         game_db_close(ret_db);
         good = false;
+    }
+    if (good) {
+        ret_db->on_wait = say_waiting;
     }
     free(usual);
     return good;

@@ -43,4 +43,5 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
 void games_options_finish(GamesOptions *options);
 
 // Opens the database of --db, or the usual one. DB_MAKE also makes the folders of the usual one.
+// From then on it says so when it has to wait for another writer.
 bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, Fault *fault);

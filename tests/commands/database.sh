@@ -270,12 +270,33 @@ table <<'END'
 > games list --moves 'e1 a5 c3 b3' --size 5
 #1
 END
+mkfifo held
+python3 -c 'import sqlite3, sys
+other = sqlite3.connect("data/bredon/games.db", isolation_level=None)
+other.execute("BEGIN IMMEDIATE")
+print("begun", flush=True)
+sys.stdin.read()' <held >other.out &
+exec 3>held
+await test -s other.out
+begin /dev/null games remove --player ben --size 5
+await grep -q 'another program is writing to .*; waiting for it' "$err"
+exec 3>&-
+ended
+expect 'removing while another program writes: it waits' test "$status" -eq 0
+expect 'removing after that: how many' says '1 game removed'
+accept 'adding it again' games add server.db
 refuse 'removing all by mistake' 'Name them by options' games remove
 accept 'removing all' games remove --plies 1
 expect 'removing all: how many' says '4 games removed'
 
 # Bad input: one line each.
 sql other.db 'CREATE TABLE t (a)'
+sql below.db 'CREATE TABLE t (a); PRAGMA application_id = -5'
+cp copy.db minus.db && sql minus.db 'PRAGMA user_version = -1000'
+for end in wal journal; do
+    cp server.db $end.db
+    cp server.db $end.db-$end
+done
 sql moved.db "$made" && sql moved.db 'ALTER TABLE games DROP COLUMN notation'
 cp copy.db newer.db && sql newer.db 'PRAGMA user_version = 99024'
 head -c 20000 copy.db >cut.db
@@ -284,6 +305,10 @@ head -c 4096 server.db >half.db
 refusals '' games <<'END'
 there is no database 'missing.db' | list --db missing.db
 'server.db' is a database of another program | list --db server.db
+'below.db' is a database of another program | list --db below.db
+'minus.db' is a database of another program | list --db minus.db
+'wal.db' is in use or was not closed: the file with '-wal' | add --db beside.db wal.db
+'journal.db' is in use or was not closed: the file with '-journal' | add --db beside.db journal.db
 'all.ptn' is not a file of SQLite | add --db all.ptn server.db
 'newer.db' was made by a newer version of Bredon (it has 99 | list --db newer.db
 'cut.db' is damaged | --db cut.db
@@ -306,6 +331,8 @@ no source: | add
 not 'show' | show
 unexpected word 'x' | list x
 END
+: >wal.db-wal
+accept 'an empty file with changes beside the source' games add --db beside.db wal.db
 run games add --db rest.db half.db all.ptn
 expect 'a damaged source' grep -qF "'half.db' is damaged" "$err"
 expect 'a damaged source: the others are added' says '4 games added, .*'
