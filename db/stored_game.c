@@ -8,7 +8,7 @@
 #include "text/ptn.h"
 #include "time_control.h"
 
-enum { MS_A_SECOND = 1000 };
+enum { MS_A_SECOND = 1000, US_A_SECOND = 1000000 };
 
 static const char site[] = "https://playtak.com/games/";
 
@@ -68,7 +68,7 @@ static void add_clock(StoredGame *stored) {
     int64_t clock = sqlite3_column_int64(stored->row, AT_CLOCK);
     int64_t increment = sqlite3_column_int64(stored->row, AT_INCREMENT);
     if (clock > 0 && clock <= MOST && increment >= 0 && increment <= MOST) {
-        time_control_write(clock * MS_A_SECOND, increment * MS_A_SECOND, text);
+        time_control_write(0, clock * MS_A_SECOND, increment * US_A_SECOND, text);
         textbuf_format(&stored->text, "[Clock \"%s\"]\n", text);
     }
 }

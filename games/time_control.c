@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECONDS_MOST = 1000000, MS = 1000, NANOS = 1000000000 };
+enum { SECONDS_MOST = 1000000, MS = 1000, MICROS = 1000000, NANOS = 1000000000 };
 
 typedef struct Number {
     int64_t whole, nanos; // nanos: billionths
@@ -47,10 +47,10 @@ static bool read_number(Word word, Number *ret_number) {
     return word.length > 0 && is_digit(word.at[word.length - 1]);
 }
 
-// Milliseconds, rounded.
-static int64_t ms_of(Number number, ClockUnit unit) {
-    const int nanos_per_ms = NANOS / MS;
-    return number.whole * unit * MS + (number.nanos * unit + nanos_per_ms / 2) / nanos_per_ms;
+// Parts of a second, of which there are `parts`, rounded.
+static int64_t parts_of(Number number, ClockUnit unit, int parts) {
+    const int nanos = NANOS / parts;
+    return number.whole * unit * parts + (number.nanos * unit + nanos / 2) / nanos;
 }
 
 // Cuts off a letter at the end of a word.
@@ -61,7 +61,7 @@ static bool cut_letter(Word *word, char letter) {
 }
 
 static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
-                       int64_t *ret_increment_ms) {
+                       int64_t *ret_increment_us) {
     Number time;
     Number seconds = {0};
     Number increment = {0};
@@ -84,53 +84,86 @@ static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
         (both && (time.nanos > 0 || !read_number(rest, &seconds) || seconds.whole >= 60))) {
         return false;
     }
-    *ret_clock_ms = ms_of(time, unit) + ms_of(seconds, CLOCK_SECONDS);
-    *ret_increment_ms = ms_of(increment, CLOCK_SECONDS);
+    *ret_clock_ms = parts_of(time, unit, MS) + parts_of(seconds, CLOCK_SECONDS, MS);
+    *ret_increment_us = parts_of(increment, CLOCK_SECONDS, MICROS);
     return true;
 }
 
-bool time_control_read(Word word, ClockUnit unit, int64_t *ret_clock_ms, int64_t *ret_increment_ms,
-                       Fault *fault) {
+// Cuts "MOVES/" off the beginning of a clock. Without it the moves are 0.
+static bool cut_moves(Word *word, int64_t *ret_moves) {
+    Number moves = {0};
+    Word rest;
+    Word before = *word;
+    if (cut(&before, '/', &rest)) {
+        *word = rest;
+        if (!read_number(before, &moves) || memchr(before.at, '.', before.length)) {
+            return false;
+        }
+        moves.whole = moves.whole > 0 ? moves.whole : PERIOD_MOVES_MAX + 1;
+    }
+    *ret_moves = moves.whole;
+    return true;
+}
+
+static bool refuse(Word word, ClockUnit unit, bool periods, Fault *fault) {
+    return fault_set(
+        fault, word.column,
+        "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s%s",
+        quoted_word(word).text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
+        unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5",
+        periods ? ", with MOVES/ before it for periods" : "");
+}
+
+bool time_control_read(Word word, ClockUnit unit, int64_t *ret_moves, int64_t *ret_clock_ms,
+                       int64_t *ret_increment_us, Fault *fault) {
+    int64_t moves = 0;
     int64_t clock_ms = 0;
-    int64_t increment_ms = 0;
-    bool good = read_parts(word, unit, &clock_ms, &increment_ms);
+    int64_t increment_us = 0;
+    Word time = word;
     const Quote quote = quoted_word(word);
-    if (!good) {
-        return fault_set(
-            fault, word.column,
-            "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s",
-            quote.text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
-            unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
+    if ((ret_moves && !cut_moves(&time, &moves)) ||
+        !read_parts(time, unit, &clock_ms, &increment_us)) {
+        return refuse(word, unit, ret_moves != NULL, fault);
+    }
+    if (moves > PERIOD_MOVES_MAX) {
+        return fault_set(fault, word.column, "'%s': a period has 1 to %d moves", quote.text,
+                         PERIOD_MOVES_MAX);
     }
     if (clock_ms == 0) {
         return fault_set(fault, word.column, "'%s': the clock must start with at least 0.001 s",
                          quote.text);
     }
-    if (clock_ms > SECONDS_MOST * (int64_t)MS || increment_ms > SECONDS_MOST * (int64_t)MS) {
+    if (clock_ms > SECONDS_MOST * (int64_t)MS || increment_us > SECONDS_MOST * (int64_t)MICROS) {
         return fault_set(fault, word.column, "'%s': a clock and its increment have at most %d s",
                          quote.text, SECONDS_MOST);
     }
+    if (ret_moves) {
+        *ret_moves = moves;
+    }
     *ret_clock_ms = clock_ms;
-    *ret_increment_ms = increment_ms;
+    *ret_increment_us = increment_us;
     return true;
 }
 
-// Writes ms as seconds, without trailing zeros.
-static size_t write_seconds(int64_t ms, char *text, size_t room) {
-    int length = snprintf(text, room, "%" PRId64 ".%03d", ms / MS, (int)(ms % MS));
-    size_t end = (size_t)length;
-    while (text[end - 1] == '0') {
-        end--;
+// Appends microseconds as seconds, without zeros at the end. Returns the new length.
+static size_t write_seconds(int64_t us, size_t length, char text[TIME_CONTROL_TEXT]) {
+    length += (size_t)snprintf(text + length, TIME_CONTROL_TEXT - length, "%" PRId64 ".%06d",
+                               us / MICROS, (int)(us % MICROS));
+    while (text[length - 1] == '0') {
+        length--;
     }
-    end -= text[end - 1] == '.';
-    text[end] = '\0';
-    return end;
+    length -= text[length - 1] == '.';
+    text[length] = '\0';
+    return length;
 }
 
-void time_control_write(int64_t clock_ms, int64_t increment_ms, char ret_text[TIME_CONTROL_TEXT]) {
-    size_t length = write_seconds(clock_ms, ret_text, TIME_CONTROL_TEXT / 2);
-    if (increment_ms > 0) {
+void time_control_write(int64_t moves, int64_t clock_ms, int64_t increment_us,
+                        char ret_text[TIME_CONTROL_TEXT]) {
+    size_t length =
+        moves > 0 ? (size_t)snprintf(ret_text, TIME_CONTROL_TEXT, "%" PRId64 "/", moves) : 0;
+    length = write_seconds(clock_ms * (MICROS / MS), length, ret_text);
+    if (increment_us > 0) {
         ret_text[length++] = '+';
-        write_seconds(increment_ms, ret_text + length, TIME_CONTROL_TEXT / 2);
+        write_seconds(increment_us, length, ret_text);
     }
 }

@@ -11,7 +11,7 @@
 enum {
     NAME_MAX_BYTES = TEI_NAME - 8, // leaves room for a number after the name
     DEFAULT_CLOCK_MS = 1000,
-    DEFAULT_INCREMENT_MS = 30,
+    DEFAULT_INCREMENT_US = 30000,
     MOVETIME_MAX = 1000000000,
     DEPTH_MAX = 1000,
 };
@@ -25,8 +25,8 @@ static bool read_value(const Key *key, char *text, Fault *fault) {
         return true;
     }
     if (key->clock) {
-        return time_control_read(value, CLOCK_SECONDS, &key->clock->clock_ms,
-                                 &key->clock->increment_ms, fault);
+        return time_control_read(value, CLOCK_SECONDS, &key->clock->period_moves,
+                                 &key->clock->clock_ms, &key->clock->increment_us, fault);
     }
     return key->real ? parse_real(value, key->name, key->least, key->most, key->real, fault)
                      : parse_i64(value, key->name, (int64_t)key->least, (int64_t)key->most,
@@ -191,7 +191,8 @@ static bool make_name(EngineList *list, int index, const char *name, Fault *faul
 }
 
 static bool make_engine(EngineList *list, int index, Fault *fault) {
-    static const MatchLimits usual = {DEFAULT_CLOCK_MS, DEFAULT_INCREMENT_MS, 0, 0, 0};
+    static const MatchLimits usual = {.clock_ms = DEFAULT_CLOCK_MS,
+                                      .increment_us = DEFAULT_INCREMENT_US};
     static const MatchLimits none = {0};
     EngineWords *given = &list->given[index];
     const EngineWords *each = &list->each;

@@ -13,7 +13,7 @@
 #include "text/ptn.h"
 
 enum {
-    GO_TEXT = 192,
+    GO_TEXT = 224,
     STOP_MS = 1000, // longest wait for the answer to `stop`
     NAP_MS = 10,
     NARROW_PERCENT = 2,
@@ -27,6 +27,7 @@ typedef struct Play {
     const atomic_bool *stop;
     MatchRecord *record;
     int64_t left_us[2]; // on the clocks of White and Black
+    int64_t to_go[2];   // their moves to the end of the period; 0: no periods
     Adjudicator adjudicator;
 } Play;
 
@@ -145,8 +146,8 @@ static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
         int64_t increment[2];
         left[turn] = sent_ms(play->left_us[turn]);
         left[!turn] = both ? sent_ms(play->left_us[!turn]) : left[turn];
-        increment[turn] = own->increment_ms;
-        increment[!turn] = both ? others->increment_ms : own->increment_ms;
+        increment[turn] = own->increment_us / 1000;
+        increment[!turn] = both ? others->increment_us / 1000 : increment[turn];
         length +=
             (size_t)snprintf(ret_text + length, GO_TEXT - length,
                              " wtime %" PRId64 " btime %" PRId64 " winc %" PRId64 " binc %" PRId64,
@@ -155,7 +156,10 @@ static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
     const struct {
         const char *name;
         int64_t value;
-    } more[] = {{"movetime", own->movetime_ms}, {"nodes", own->nodes}, {"depth", own->depth}};
+    } more[] = {{"movestogo", play->to_go[turn]},
+                {"movetime", own->movetime_ms},
+                {"nodes", own->nodes},
+                {"depth", own->depth}};
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
         if (more[i].value > 0) {
             length += (size_t)snprintf(ret_text + length, GO_TEXT - length, " %s %" PRId64,
@@ -228,7 +232,11 @@ static bool keep_clock(Play *play, Colour turn, int64_t used, int64_t allowed) {
     if (limits->clock_ms > 0) {
         int64_t left = play->left_us[turn] - used;
         *closest = left < *closest ? left : *closest;
-        play->left_us[turn] = left + limits->increment_ms * 1000;
+        play->left_us[turn] = left + limits->increment_us;
+        if (limits->period_moves > 0 && --play->to_go[turn] == 0) {
+            play->to_go[turn] = limits->period_moves;
+            play->left_us[turn] += limits->clock_ms * 1000;
+        }
     }
     return true;
 }
@@ -364,7 +372,8 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
                  .rules = rules,
                  .stop = stop,
                  .record = record,
-                 .left_us = {limits[WHITE]->clock_ms * 1000, limits[BLACK]->clock_ms * 1000}};
+                 .left_us = {limits[WHITE]->clock_ms * 1000, limits[BLACK]->clock_ms * 1000},
+                 .to_go = {limits[WHITE]->period_moves, limits[BLACK]->period_moves}};
     int halts = signals_continued();
     bool room = begin(record, rules, opening);
     bool on = room && make_ready(&play) && !is_over(&play);

@@ -113,8 +113,8 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
     MatchLimits *limits = target;
     (void)count;
-    return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->clock_ms,
-                             &limits->increment_ms, fault) ||
+    return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->period_moves,
+                             &limits->clock_ms, &limits->increment_us, fault) ||
            fault_prefix(fault, "--tc: ");
 }
 
@@ -153,9 +153,9 @@ static const OptionSpec specs[] = {
                   "draw after N plies in all (1000; 0: never)"),
     TEXT_OPTION("--log", "FILE", MATCH_ARGS, log, "write all lines to and from the engines"),
     NUMBER_OPTION("--margin", "MS", MATCH_ARGS, 0, MS_MAX, settings.rules.margin_ms,
-                  "tolerate up to MS ms over the clock (0)"),
+                  "tolerate up to MS ms over clock or --movetime (0)"),
     NUMBER_OPTION("--movetime", "MS", MATCH_ARGS, 1, MS_MAX, engines.each.limits.movetime_ms,
-                  "engines search MS ms per move"),
+                  "MS ms for each move; more, beyond --margin, loses"),
     NUMBER_OPTION("--nodes", "N", MATCH_ARGS, 1, INT64_MAX, engines.each.limits.nodes,
                   "engines search N nodes per move"),
     OPENING_OPTION(MATCH_ARGS, opening, "how the games begin (swap)"),
@@ -180,7 +180,7 @@ static const OptionSpec specs[] = {
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
                  "stop when the first engine is better, or is not"),
     READ_OPTION("--tc", "CLOCK", engines.each.limits, read_clock,
-                "seconds+increment, also 5m or 1:30+0.5 (1+0.03)"),
+                "seconds+increment, 5m, 1:30; 40/60 per 40 moves (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "compare values of options in FILE; see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,
@@ -198,13 +198,13 @@ const char match_notes[] =
     "  tc= movetime= nodes= depth=   limits of this engine alone\n"
     "\n"
     "Without --openings the games start from the installed set for size and komi. A\n"
-    "set has a name such as 6-komi2; `none` is the empty board. With --plies a file\n"
-    "of whole games will do. Repeated pairs of games (the same moves with the same\n"
-    "colours) count once. Scores are in centi-flats, from the engine's side.\n"
+    "set has a name such as 6-komi2; `none` is the empty board. Repeated pairs of\n"
+    "games (the same moves with the same colours) count once. Scores are in\n"
+    "centi-flats, from the engine's side. Increments count to the microsecond, but\n"
+    "engines are told whole milliseconds.\n"
     "\n"
-    "Each line of --trial's FILE is an option: NAME VALUE1 VALUE2. The engine plays\n"
-    "itself; at random, each side has one value of each option. The totals say by\n"
-    "how many Elo VALUE1 is better.\n"
+    "Lines of --trial's FILE are NAME VALUE1 VALUE2. The engine plays itself, each\n"
+    "side with values at random; the totals say by how many Elo VALUE1 is better.\n"
     "\n"
     "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it\n"
     "accepts elo0; 3 if undecided or stopped; 2 after an error or lost log lines.\n"

@@ -42,7 +42,7 @@ void match_ptn_engine(const MatchLimits *limits, const TeiSpec *spec, TextBuf *t
     } more[] = {
         {"movetime", limits->movetime_ms}, {"nodes", limits->nodes}, {"depth", limits->depth}};
     if (limits->clock_ms > 0) {
-        time_control_write(limits->clock_ms, limits->increment_ms, clock);
+        time_control_write(limits->period_moves, limits->clock_ms, limits->increment_us, clock);
         textbuf_format(text, "tc=%s ", clock);
     }
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
@@ -76,13 +76,13 @@ static void write_limits(const MatchLabel *label, TextBuf *text) {
 
 // Adds the tag Clock if both players have the same clock.
 static bool add_clock(Draft *draft, const MatchLimits *const limits[2]) {
-    char clock[TIME_CONTROL_TEXT];
-    if (limits[WHITE]->clock_ms == 0 || limits[WHITE]->clock_ms != limits[BLACK]->clock_ms ||
-        limits[WHITE]->increment_ms != limits[BLACK]->increment_ms) {
-        return true;
+    char clocks[2][TIME_CONTROL_TEXT];
+    for (int i = 0; i < 2; i++) {
+        time_control_write(limits[i]->period_moves, limits[i]->clock_ms, limits[i]->increment_us,
+                           clocks[i]);
     }
-    time_control_write(limits[WHITE]->clock_ms, limits[WHITE]->increment_ms, clock);
-    return add_tag(draft, "Clock", "%s", clock);
+    return limits[WHITE]->clock_ms == 0 || strcmp(clocks[WHITE], clocks[BLACK]) != 0 ||
+           add_tag(draft, "Clock", "%s", clocks[WHITE]);
 }
 
 static const char *result_text(const MatchRecord *record) {

@@ -53,13 +53,13 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
 // Reads a clock in whole seconds, as the server has them; `option` begins the fault.
 static bool read_terms_clock(Word word, const char *option, Terms *terms, Fault *fault) {
     int64_t ms;
-    int64_t increment;
-    if (!time_control_read(word, CLOCK_MINUTES, &ms, &increment, fault)) {
+    int64_t us;
+    if (!time_control_read(word, CLOCK_MINUTES, NULL, &ms, &us, fault)) {
         return fault_prefix(fault, "%s: ", option);
     }
     terms->seconds = ms / 1000;
-    terms->increment = increment / 1000;
-    return (ms % 1000 == 0 && increment % 1000 == 0) ||
+    terms->increment = us / 1000000;
+    return (ms % 1000 == 0 && us % 1000000 == 0) ||
            fault_set(fault, 0, "%s: the server accepts whole seconds only", option);
 }
 

@@ -102,7 +102,7 @@ bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t ratin
     strftime(date, sizeof date, "%Y.%m.%d", &day);
     snprintf(numbers[0], NUMBER_TEXT, "%" PRId64, game->id);
     snprintf(numbers[1], NUMBER_TEXT, "%" PRId64, rating);
-    time_control_write(game->terms.seconds * 1000, game->terms.increment * 1000, clock);
+    time_control_write(0, game->terms.seconds * 1000, game->terms.increment * 1000000, clock);
     board_init(&start, &played->board.rules);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);

@@ -89,6 +89,8 @@ refusals 'refused with two engines:' match --engine $fake --engine $fake --size 
 option 'Speed' | --each option.Speed=3
 99 | --each option.HalfKomi=99
 SECONDS+INCREMENT | --tc 1h
+MOVES/ | --tc 40/
+1 to 1000 moves | --tc 0/60
 'up' | --order up
 '0/4' | --shard 0/4
 '5/4' | --shard 5/4
@@ -160,6 +162,15 @@ run match --engine $fake --engine $fake name=b --size 4 --nodes 1 --games 2 --op
 verdict 'a named set with another opening' "$(lenience 'the set 4-komi2 is for the opening swap')"
 run match --engine $fake --engine $fake --size 3 --games 4 --tc 1000
 seen 'a clock: what was left' 0 '/engine .*, least time left ([7-9][0-9]{5}|1000000)\.[0-9] ms'
+
+run match --engine $fake --engine $fake --size 3 --games 2 --tc 2/1000+0.0075 --log periods --out periods.ptn
+expect 'periods: what engines are told' [ "$(sed -n 's/.* fake_engine > go .* \(winc.*\)/\1/p' periods |
+    head -n 3 | tr '\n' ' ')" = 'winc 7 binc 7 movestogo 2 winc 7 binc 7 movestogo 1 winc 7 binc 7 movestogo 2 ' ]
+expect 'periods: the clock in the file' [ "$(grep -cxF '[Clock "2/1000+0.0075"]' periods.ptn)" -eq 2 ]
+for clock in 1000+0.0075 2/1000+0.007; do
+    run match --engine $fake --engine $fake --size 3 --games 2 --tc $clock --out periods.ptn --resume
+    verdict "periods: not resumed with $clock" "$(lenience "but this match has 'tc=$clock ")"
+done
 
 # ---- a log
 

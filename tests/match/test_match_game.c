@@ -161,13 +161,14 @@ TEST_EACH(played_out, harmless) {
 
 // ---- clocks
 
-// The first line that an engine got that begins with "go".
-static void read_go(const Rig *rig, char *ret_line, int room) {
+// The line "go" that an engine got for its move `number`, from 1.
+static void read_go(const Rig *rig, int number, char *ret_line, int room) {
     FILE *file = fopen(rig->log, "r");
     ck_assert_ptr_nonnull(file);
-    do {
+    while (number > 0) {
         ck_assert_ptr_nonnull(fgets(ret_line, room, file));
-    } while (strncmp(ret_line, "go", 2) != 0);
+        number -= strncmp(ret_line, "go", 2) == 0;
+    }
     fclose(file);
     ret_line[strcspn(ret_line, "\n")] = '\0';
 }
@@ -181,7 +182,7 @@ static const struct {
      {.movetime_ms = 500000, .nodes = 9},
      "go movetime 600000",
      "go movetime 500000 nodes 9"},
-    {{.clock_ms = 600000, .increment_ms = 1000},
+    {{.clock_ms = 600000, .increment_us = 1000000},
      {.nodes = 7},
      "go wtime 600000 btime 600000 winc 1000 binc 1000",
      "go nodes 7"},
@@ -189,10 +190,15 @@ static const struct {
      {.clock_ms = 600000},
      "go nodes 7",
      "go wtime 600000 btime 600000 winc 0 binc 0"},
-    {{.clock_ms = 600000, .increment_ms = 1000, .depth = 4},
+    {{.clock_ms = 600000, .increment_us = 1000000, .depth = 4},
      {.clock_ms = 300000},
      "go wtime 600000 btime 300000 winc 1000 binc 0 depth 4",
      "go wtime "},
+    // Whole milliseconds, rounded down.
+    {{.nodes = 7},
+     {.clock_ms = 600000, .increment_us = 7999, .period_moves = 40},
+     "go nodes 7",
+     "go wtime 600000 btime 600000 winc 7 binc 7 movestogo 40"},
 };
 
 TEST_EACH(limits_told, told) {
@@ -205,9 +211,9 @@ TEST_EACH(limits_told, told) {
     table.rules.length = 2;
     const MatchRecord *record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
-    read_go(&table.rigs[WHITE], line, sizeof line);
+    read_go(&table.rigs[WHITE], 1, line, sizeof line);
     ck_assert_str_eq(line, told[_i].white_go);
-    read_go(&table.rigs[BLACK], line, sizeof line);
+    read_go(&table.rigs[BLACK], 1, line, sizeof line);
     if (told[_i].white.clock_ms && told[_i].black.clock_ms) {
         ck_assert(strncmp(line, told[_i].black_go, strlen(told[_i].black_go)) == 0);
         ck_assert_ptr_nonnull(strstr(line, " btime 300000 winc 1000 binc 0"));
@@ -232,7 +238,17 @@ TEST(clock_runs_out) {
     ck_assert_uint_le(record->game.length, 10);
     // On a busy machine the first move may be too late.
     ck_assert(record->game.length == 0 || record->closest_us[WHITE] < 140000);
+<<<<<<< HEAD
     table.limits[WHITE] = (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_ms = RIG_LONG_MS};
+=======
+    // By less than 2 % of the clock.
+    table.limits[WHITE] = (MatchLimits){.clock_ms = INT_MAX, .movetime_ms = 1};
+    table.rules.margin_ms = 0;
+    record = play(NULL);
+    ck_assert_int_eq(record->ending, ENDING_NARROW);
+    table.limits[WHITE] =
+        (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_us = INT64_C(1000) * RIG_LONG_MS};
+>>>>>>> 6a8f6436 (match: periods of moves, and increments to the microsecond)
     table.rules.length = 12;
     record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
@@ -240,6 +256,7 @@ TEST(clock_runs_out) {
     clear();
 }
 
+<<<<<<< HEAD
 // 2 % of the limit that was overstepped.
 TEST(narrow_time) {
     const MatchLimits both = {.clock_ms = 100000, .movetime_ms = 1000};
@@ -249,6 +266,45 @@ TEST(narrow_time) {
     ck_assert_int_eq(ending_overstepped(&both, -5, 2000000), ENDING_TIME);
     const MatchLimits clock = {.clock_ms = 100000};
     ck_assert_int_eq(ending_overstepped(&clock, 0, 1999999), ENDING_NARROW);
+=======
+// Each period begins with the time of the first one in addition to what is left.
+TEST(periods) {
+    char line[256];
+    int64_t left[5];
+    lay("", "");
+    rig_keep_log(&table.rigs[BLACK]);
+    table.limits[BLACK] = (MatchLimits){.clock_ms = RIG_LONG_MS, .period_moves = 2};
+    table.rules.length = 10;
+    const MatchRecord *record = play(NULL);
+    ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
+    for (int i = 0; i < 5; i++) {
+        Word word = {.at = ""};
+        read_go(&table.rigs[BLACK], i + 1, line, sizeof line);
+        Reader reader = reader_of_string(line);
+        while (!word_is(word, "btime")) {
+            ck_assert(reader_next(&reader, &word));
+        }
+        reader_next(&reader, &word);
+        ck_assert(parse_i64(word, "", 1, INT64_MAX, &left[i], NULL));
+        ck_assert_str_eq(reader_rest(&reader).at,
+                         i % 2 ? "winc 0 binc 0 movestogo 1" : "winc 0 binc 0 movestogo 2");
+        ck_assert(i == 0 || (left[i] > left[i - 1]) == (i % 2 == 0));
+        ck_assert_int_gt(left[i], i / 2 * (int64_t)RIG_LONG_MS);
+    }
+    clear();
+}
+
+// A move may take its time and the margin.
+TEST(margin) {
+    lay("--delay|2", "");
+    table.limits[WHITE] = (MatchLimits){.movetime_ms = 1};
+    table.rules.margin_ms = RIG_LONG_MS;
+    table.rules.length = 6;
+    const MatchRecord *record = play(NULL);
+    ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
+    ck_assert_int_gt(record->thoughts[0].used_us, 1000);
+    clear();
+>>>>>>> 6a8f6436 (match: periods of moves, and increments to the microsecond)
 }
 
 // ---- other ends

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match_options.h"
+#include "time_control.h"
 #include "unit.h"
 
 enum { WORDS_MAX = 2 * MATCH_ENGINES_MAX + 2, WORD_ROOM = 128 };
@@ -69,12 +70,13 @@ static void add_engine(TextBuf *text, int index) {
         textbuf_format(text, " [%s%s%s]", option->name, option->value ? "=" : "",
                        option->value ? option->value : "");
     }
-    textbuf_format(
-        text, " tc %" PRId64 "+%" PRId64 " movetime %" PRId64 " nodes %" PRId64 " depth %" PRId64,
-        limits->clock_ms, limits->increment_ms, limits->movetime_ms, limits->nodes, limits->depth);
+    char clock[TIME_CONTROL_TEXT];
+    time_control_write(limits->period_moves, limits->clock_ms, limits->increment_us, clock);
+    textbuf_format(text, " tc %s movetime %" PRId64 " nodes %" PRId64 " depth %" PRId64, clock,
+                   limits->movetime_ms, limits->nodes, limits->depth);
 }
 
-#define USUAL " tc 1000+30 movetime 0 nodes 0 depth 0"
+#define USUAL " tc 1+0.03 movetime 0 nodes 0 depth 0"
 
 static const struct {
     const char *words;
@@ -110,12 +112,21 @@ static const struct {
     // An engine takes from --each what it lacks.
     {"--each|prog|args=x y|name=n|--engine|nodes=1|--engine|other|args=|name=o|--engine|name=p",
      NULL,
-     {"n: prog x y tc 0+0 movetime 0 nodes 1 depth 0", "o: other" USUAL, "p: prog x y" USUAL}},
+     {"n: prog x y tc 0 movetime 0 nodes 1 depth 0", "o: other" USUAL, "p: prog x y" USUAL}},
     // Limits of an engine replace those for all.
     {"--tc|60+0.5|--depth|9|--engine|a|--engine|b|nodes=500|--engine|c|tc=1:30|movetime=7",
      NULL,
-     {"a: a tc 60000+500 movetime 0 nodes 0 depth 9", "b: b tc 0+0 movetime 0 nodes 500 depth 0",
-      "c: c tc 90000+0 movetime 7 nodes 0 depth 0"}},
+     {"a: a tc 60+0.5 movetime 0 nodes 0 depth 9", "b: b tc 0 movetime 0 nodes 500 depth 0",
+      "c: c tc 90 movetime 7 nodes 0 depth 0"}},
+    // A clock comes with its periods, or without them.
+    {"--tc|40/60+0.5|--engine|a|--engine|b|tc=0.25+0.0075|--engine|c|tc=20/5m|--each|nodes=9",
+     NULL,
+     {"a: a tc 40/60+0.5 movetime 0 nodes 9 depth 0",
+      "b: b tc 0.25+0.0075 movetime 0 nodes 0 depth 0",
+      "c: c tc 20/300 movetime 0 nodes 0 depth 0"}},
+    {"--tc|40/60|--tc|1+0.5|--engine|a|--engine|b",
+     NULL,
+     {"a: a tc 1+0.5 movetime 0 nodes 0 depth 0"}},
 };
 
 TEST_EACH(words_become_settings, cases) {

@@ -116,53 +116,58 @@ TEST(slices_are_parts) {
 
 static const struct {
     const char *text;
-    int64_t clock_ms, increment_ms;
+    int64_t moves, clock_ms, increment_us;
     const char *written;
 } clocks[] = {
-    {"1+0.03", 1000, 30, "1+0.03"},
-    {"60", 60000, 0, "60"},
-    {"1:30+0.5", 90000, 500, "90+0.5"},
-    {"0.25", 250, 0, "0.25"},
-    {".5+.05", 500, 50, "0.5+0.05"},
-    {"10+0", 10000, 0, "10"},
-    {"0:05", 5000, 0, "5"},
-    {"1000000+1000000", 1000000000, 1000000000, "1000000+1000000"},
-    {"16665:59.999+0.001", 999959999, 1, "999959.999+0.001"},
-    {"0.001", 1, 0, "0.001"},
-    {"0.25+0.0075", 250, 8, "0.25+0.008"},
-    {"1.00049s+0.00749", 1000, 7, "1+0.007"},
-    {"0:01.0005", 1001, 0, "1.001"},
-    {"10s", 10000, 0, "10"},
-    {"1.5m+2s", 90000, 2000, "90+2"},
-    {"16666m", 999960000, 0, "999960"},
-    {"16666:40", 1000000000, 0, "1000000"},
-    {"1:59.9996", 120000, 0, "120"},
-    {"0.2500000000000000000000000001", 250, 0, "0.25"},
-    {"0000000000000010+00000000000000.1", 10000, 100, "10+0.1"},
-    {"0.333333m", 20000, 0, "20"},
-    {"1.0005m", 60030, 0, "60.03"},
+    {"1+0.03", 0, 1000, 30000, "1+0.03"},
+    {"60", 0, 60000, 0, "60"},
+    {"1:30+0.5", 0, 90000, 500000, "90+0.5"},
+    {"0.25", 0, 250, 0, "0.25"},
+    {".5+.05", 0, 500, 50000, "0.5+0.05"},
+    {"10+0", 0, 10000, 0, "10"},
+    {"0:05", 0, 5000, 0, "5"},
+    {"1000/1000000+1000000", 1000, 1000000000, 1000000000000, "1000/1000000+1000000"},
+    {"16665:59.999+0.001", 0, 999959999, 1000, "999959.999+0.001"},
+    {"0.001", 0, 1, 0, "0.001"},
+    {"0.25+0.0075", 0, 250, 7500, "0.25+0.0075"},
+    {"1.00049s+0.0074996", 0, 1000, 7500, "1+0.0075"},
+    {"1+0.0000014", 0, 1000, 1, "1+0.000001"},
+    {"0:01.0005", 0, 1001, 0, "1.001"},
+    {"10s", 0, 10000, 0, "10"},
+    {"1.5m+2s", 0, 90000, 2000000, "90+2"},
+    {"16666m", 0, 999960000, 0, "999960"},
+    {"16666:40", 0, 1000000000, 0, "1000000"},
+    {"1:59.9996", 0, 120000, 0, "120"},
+    {"0.2500000000000000000000000001", 0, 250, 0, "0.25"},
+    {"0000000000000010+00000000000000.1", 0, 10000, 100000, "10+0.1"},
+    {"0.333333m", 0, 20000, 0, "20"},
+    {"1.0005m", 0, 60030, 0, "60.03"},
+    {"40/60+0.5", 40, 60000, 500000, "40/60+0.5"},
+    {"1/0.1", 1, 100, 0, "1/0.1"},
+    {"040/1:30", 40, 90000, 0, "40/90"},
+    {"40/5m", 40, 300000, 0, "40/300"},
 };
 
 TEST_EACH(a_clock_is_read_and_written, clocks) {
-    const char *text = clocks[_i].text;
+    Word text = word_of_string(clocks[_i].text);
     char written[TIME_CONTROL_TEXT];
+    int64_t moves = -1;
     int64_t clock_ms = -1;
-    int64_t increment_ms = -1;
+    int64_t increment_us = -1;
     Fault fault = {0};
-    ck_assert_msg(
-        time_control_read(word_of_string(text), CLOCK_SECONDS, &clock_ms, &increment_ms, &fault),
-        "%s", fault.text);
+    ck_assert_msg(time_control_read(text, CLOCK_SECONDS, &moves, &clock_ms, &increment_us, &fault),
+                  "%s", fault.text);
+    ck_assert_int_eq(moves, clocks[_i].moves);
     ck_assert_int_eq(clock_ms, clocks[_i].clock_ms);
-    ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
-    time_control_write(clock_ms, increment_ms, written);
+    ck_assert_int_eq(increment_us, clocks[_i].increment_us);
+    time_control_write(moves, clock_ms, increment_us, written);
     ck_assert_str_eq(written, clocks[_i].written);
     // Where numbers are minutes, those without a unit are 60 times as long.
-    bool other = strcspn(text, ":sm") == strlen(text) && clock_ms <= 1000000;
-    ck_assert(
-        time_control_read(word_of_string(text), CLOCK_MINUTES, &clock_ms, &increment_ms, NULL) ||
-        !other);
-    ck_assert_int_eq(clock_ms, clocks[_i].clock_ms * (other ? 60 : 1));
-    ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
+    bool other = strcspn(text.at, ":sm") == text.length && clock_ms <= 1000000;
+    bool read = time_control_read(text, CLOCK_MINUTES, NULL, &clock_ms, &increment_us, NULL);
+    ck_assert(moves == 0 ? read || !other : !read);
+    ck_assert_int_eq(clock_ms, clocks[_i].clock_ms * (read && other ? 60 : 1));
+    ck_assert_int_eq(increment_us, clocks[_i].increment_us);
 }
 
 static const struct {
@@ -202,16 +207,26 @@ static const struct {
     {"1000000.0005", "have at most 1000000 s"},
     {"99999999999999999999", "have at most 1000000 s"},
     {"99999999999999999999:00", "have at most 1000000 s"},
+    {"/60", "is not a clock"},
+    {"40/", "is not a clock"},
+    {"40.5/60", "is not a clock"},
+    {"-40/60", "is not a clock"},
+    {"60+40/1", "is not a clock"},
+    {"40/40/60", "is not a clock"},
+    {"0/60", "'0/60': a period has 1 to 1000 moves"},
+    {"1001/60", "a period has 1 to 1000 moves"},
+    {"40/0+1", "the clock must start with at least 0.001 s"},
 };
 
 TEST_EACH(a_text_that_is_no_clock, no_clocks) {
+    Word text = word_of_string(no_clocks[_i].text);
+    int64_t moves = -1;
     int64_t clock_ms = -1;
-    int64_t increment_ms = -1;
+    int64_t increment_us = -1;
     Fault fault = {0};
-    ck_assert(!time_control_read(word_of_string(no_clocks[_i].text), CLOCK_SECONDS, &clock_ms,
-                                 &increment_ms, &fault));
+    ck_assert(!time_control_read(text, CLOCK_SECONDS, &moves, &clock_ms, &increment_us, &fault));
     unit_expect_fault(&fault, no_clocks[_i].words);
-    ck_assert(clock_ms == -1 && increment_ms == -1);
+    ck_assert(moves == -1 && clock_ms == -1 && increment_us == -1);
 }
 
 enum { SILENT = 1 << 20 };
