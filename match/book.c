@@ -14,7 +14,8 @@
 #include "text_file.h"
 #include "textbuf.h"
 
-typedef enum BookForm { BOOK_MOVES, BOOK_TPS, BOOK_PTN } BookForm;
+// BOOK_GAMES: as BOOK_PTN, but the first game has no tags.
+typedef enum BookForm { BOOK_MOVES, BOOK_TPS, BOOK_PTN, BOOK_GAMES } BookForm;
 
 // The state of reading a book.
 typedef struct BookReader {
@@ -92,13 +93,31 @@ static bool keep(BookReader *reader, const Board *start, const Game *game) {
     return true;
 }
 
+// True when a text begins with the number of a move after the first: "2.", "2)" or "2".
+static bool is_later_move(const char *text, size_t length) {
+    Reader reader = reader_of(text, length);
+    Word word = {.at = ""};
+    size_t digits = 0;
+    reader_next(&reader, &word);
+    while (digits < word.length && is_digit(word.at[digits])) {
+        digits++;
+    }
+    bool ends = digits == word.length || word.at[digits] == '.' || word.at[digits] == ')';
+    return digits > 0 && ends && !(digits == 1 && word.at[0] == '1');
+}
+
 static bool read_moves(BookReader *reader, Word line) {
     Board start;
     Game game;
     board_init(&start, reader->rules);
+    if (is_later_move(line.at, line.length)) {
+        return fault_set(reader->fault, line.column,
+                         "the line begins in the middle of a game: write one opening on each line");
+    }
     game_init(&game, &start);
-    bool good =
-        ptn_play_text(&game, line.at, line.length, reader->fault) && keep(reader, &start, &game);
+    bool good = ptn_play_text(&game, line.at, line.length, reader->fault) ||
+                (reader->plies > 0 && game.length >= reader->plies);
+    good = good && keep(reader, &start, &game);
     game_finish(&game);
     return good;
 }
@@ -155,12 +174,14 @@ static bool keep_ptn(BookReader *reader, const PtnGame *ptn) {
     return good;
 }
 
-// Reads PTN games from the current line on, where `text` begins.
-static bool read_ptn(BookReader *reader, const char *text, size_t length) {
+// Reads PTN games from the current line on, where `text` begins. Games without a size have `size`;
+// 0: they are refused.
+static bool read_ptn(BookReader *reader, const char *text, size_t length, int size) {
     PtnFile file = ptn_file_of(text, length);
     PtnGame game;
     bool good = true;
     file.line = reader->line;
+    file.defaults.size = size;
     file.defaults.opening = (OpeningRule)reader->rules->opening;
     ptn_game_init(&game);
     for (PtnStatus status;
@@ -174,14 +195,17 @@ static bool read_ptn(BookReader *reader, const char *text, size_t length) {
     return good;
 }
 
-static BookForm form_of(Word line) {
+// The form of a book, from its first line and the text after that.
+static BookForm form_of(Word line, const char *after, size_t length) {
     if (line.at[0] == '[') {
         return BOOK_PTN;
     }
     Reader reader = reader_of(line.at, line.length);
     Word first = line;
     reader_next(&reader, &first);
-    return memchr(first.at, '/', first.length) ? BOOK_TPS : BOOK_MOVES;
+    return memchr(first.at, '/', first.length) ? BOOK_TPS
+           : is_later_move(after, length)      ? BOOK_GAMES
+                                               : BOOK_MOVES;
 }
 
 // Reads line by line, up to the end or to the start of PTN.
@@ -195,10 +219,12 @@ static bool read_lines(BookReader *reader, const char *text, size_t length) {
         Word line = reader_rest(&rest);
         reader->line++;
         if (line.length > 0 && line.at[0] != '#' && line.at[0] != ';') {
-            form = first ? form_of(line) : form;
+            size_t after = at + line_length;
+            form = first ? form_of(line, text + after, length - after) : form;
             first = false;
-            if (form == BOOK_PTN) {
-                return read_ptn(reader, text + at, length - at);
+            if (form == BOOK_PTN || form == BOOK_GAMES) {
+                int size = form == BOOK_GAMES ? reader->rules->size : 0;
+                return read_ptn(reader, text + at, length - at, size);
             }
             if (!(form == BOOK_TPS ? read_tps(reader, line) : read_moves(reader, line))) {
                 return add_place(reader);

@@ -3,9 +3,9 @@
 //
 // The first line that is neither empty nor a comment ('#' or ';') decides the format. With '[' at
 // its beginning the file is PTN: each opening is the main line of a game, from its TPS tag. With a
-// '/' in its first word each line is a TPS. Otherwise each line is a list of moves from the empty
-// board, as ptn_play_text reads it: with move numbers, commas and comments. Lines end in \n or
-// \r\n.
+// '/' in its first word each line is a TPS. If the next line goes on with "2." or a later move, the
+// file is PTN without tags. Otherwise each line is a list of moves from the empty board, as
+// ptn_play_text reads it: with move numbers, commas and comments. Lines end in \n or \r\n.
 #pragma once
 
 #include "game.h"
@@ -29,7 +29,7 @@ typedef struct Book {
 // empty book are faults.
 //
 // With `plies` above 0 each line or game gives its first `plies` moves as an opening; what comes
-// after them in a PTN game need not even be legal. Those that have fewer, or end the game with
+// after them need not even be legal. Those that have fewer, or end the game with
 // them, are skipped.
 bool book_read(const char *name, const char *text, size_t length, const Rules *rules, size_t plies,
                Book *ret_book, Fault *fault);

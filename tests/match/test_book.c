@@ -91,6 +91,16 @@ TEST(games_of_ptn) {
     book_finish(&book);
 }
 
+// Games without tags, as people paste them, have the size of the book.
+TEST(games_without_tags) {
+    Book book = read_good("# games\n1. a1 f6\n2. b2 b3\n3. Sc3 0-1\n\n1. a2, f6,\n2. c3\n", &six);
+    ck_assert_uint_eq(book.count, 2);
+    ck_assert_uint_eq(book.openings[0].line, 2);
+    ck_assert_uint_eq(book.openings[1].line, 6);
+    expect_end(&book.openings[0], "x5,1/x6/x6/x,2,1S,x3/x,1,x4/2,x5 2 3");
+    book_finish(&book);
+}
+
 // A tag beats the opening of the book, as it does the komi.
 TEST(openings_with_other_first_moves) {
     Rules rules = six;
@@ -224,7 +234,7 @@ TEST(first_plies_of_games) {
     static const char games[] =
         "[Size \"6\"]\n1. a1 f6 2. b2 b3 3. Sc3 {x} Cc4 R-0\n\n[Size \"6\"]\n1. a1 f6 2. c3\n\n"
         "[Size \"6\"]\n1. a1 f6 2. b2 b3 3. a1\n\n[Size \"6\"]\n" OVER;
-    static const char lines[] = "a1 f6 b2 b3 Sc3\na1 f6\n" OVER;
+    static const char lines[] = "a1, f6, b2, b3, Sc3\na1 f6\n" OVER;
     Book book;
     Fault fault;
     for (int i = 0; i < 2; i++) {
@@ -243,6 +253,12 @@ TEST(first_plies_of_games) {
         ck_assert(!book_read("b", text, strlen(text), &six, 11, &book, &fault));
     }
     unit_expect_fault(&fault, "b: all of its games end within 11 plies");
+    // What comes later may be anything.
+    ck_assert_msg(book_read("b", "a1 f6 b2 a1 !", 13, &six, 3, &book, &fault), "%s", fault.text);
+    expect_end(&book.openings[0], "x5,1/x6/x6/x6/x,1,x4/2,x5 2 2");
+    book_finish(&book);
+    ck_assert(!book_read("b", "a1 f6 b2 a1 !", 13, &six, 4, &book, &fault));
+    unit_expect_fault(&fault, "b:1: ply 4&'a1'");
     ck_assert(!book_read("b", games, strlen(games), &six, 5, &book, &fault));
     unit_expect_fault(&fault, "b: &line 8&ply 5&'a1'");
 }
@@ -271,6 +287,8 @@ static const struct {
      "book.txt:1: &ends the game&R-0"},
     {"[Size \"6\"]\n[Caps \"6\"]\n1. a2 a1\n", "book.txt: &line 2&Caps"},
     {"# a\n[Site \"x\"]\n1. a2 a1\n", "book.txt: &line 2&Size"},
+    {"2. a1 f6\n", "book.txt:1: &in the middle of a game"},
+    {"1. a1 f6\n1. a1 e5\n2. d3\n", "book.txt:3: &in the middle of a game"},
     {"", "book.txt: &no openings"},
     {"# nothing\n\n   \n", "book.txt: &no openings"},
     {"a1 f6\na1\x01 f6\n", "book.txt:2: &not a text&1"},
