@@ -37,7 +37,7 @@ test('the card says who won and why: by a road, by flats, by giving up', async (
     await visit.shoot('end-card-390');
     // It goes with the position.
     await visit.click('#back');
-    assert.ok(await visit.page.isHidden('#end-card'));
+    await visit.page.waitForSelector('#end-card', { state: 'hidden' });
     // It can be closed, and stays so; what the board shows is said below it.
     await visit.click('#last');
     await visit.click('#end-card button[aria-label=Close]');

@@ -59,6 +59,7 @@ async function drawBoard({ seen, best, flip, colours }) {
         arrows: best ? [{ move: best, colour: (seen.to_move === 'white') !== seen.opening ? '1' : '2', rank: 0 }] : [],
     });
     root.querySelector('.links').remove(); // the program joins no road pieces
+    root.querySelectorAll('.marked-line').forEach((line) => line.remove()); // nor does it line the last move
 }
 
 test('the board is drawn as the program draws it', async (t) => {
