@@ -210,10 +210,10 @@ const char match_notes[] =
     "accepts elo0; 3 if undecided or stopped; 2 after an error or lost log lines.\n"
     "\n"
     "Games 21 to 40 of each pairing; a quarter of a match; the totals of all four:\n"
-    "  bredon match --each bredon nodes=10000 --engine name=a option.Hash=4 \\\n"
-    "      --engine name=b --engine tiltak --first 21 --games 20 --gauntlet\n"
-    "  bredon match ... --shard 1/4 --out q1.ptn --seed 7 --draw-plies 50 --resume\n"
-    "  bredon match --report q?.ptn --sprt elo0=0 elo1=5 --html m.html\n";
+    "  bredon match --each bredon nodes=10000 --engine name=a --engine name=b \\\n"
+    "      option.Hash=4 --engine tiltak --first 21 --games 20 --gauntlet --seed 7\n"
+    "  bredon match ... --shard 1/4 --out part1.ptn --draw-plies 50 --resume\n"
+    "  bredon match --report part?.ptn --sprt elo0=0 elo1=5 --html m.html\n";
 
 // Options that go together with --report.
 static bool check_report(uint64_t given, Fault *fault) {
