@@ -238,17 +238,8 @@ TEST(clock_runs_out) {
     ck_assert_uint_le(record->game.length, 10);
     // On a busy machine the first move may be too late.
     ck_assert(record->game.length == 0 || record->closest_us[WHITE] < 140000);
-<<<<<<< HEAD
-    table.limits[WHITE] = (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_ms = RIG_LONG_MS};
-=======
-    // By less than 2 % of the clock.
-    table.limits[WHITE] = (MatchLimits){.clock_ms = INT_MAX, .movetime_ms = 1};
-    table.rules.margin_ms = 0;
-    record = play(NULL);
-    ck_assert_int_eq(record->ending, ENDING_NARROW);
     table.limits[WHITE] =
         (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_us = INT64_C(1000) * RIG_LONG_MS};
->>>>>>> 6a8f6436 (match: periods of moves, and increments to the microsecond)
     table.rules.length = 12;
     record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
@@ -256,7 +247,6 @@ TEST(clock_runs_out) {
     clear();
 }
 
-<<<<<<< HEAD
 // 2 % of the limit that was overstepped.
 TEST(narrow_time) {
     const MatchLimits both = {.clock_ms = 100000, .movetime_ms = 1000};
@@ -266,7 +256,8 @@ TEST(narrow_time) {
     ck_assert_int_eq(ending_overstepped(&both, -5, 2000000), ENDING_TIME);
     const MatchLimits clock = {.clock_ms = 100000};
     ck_assert_int_eq(ending_overstepped(&clock, 0, 1999999), ENDING_NARROW);
-=======
+}
+
 // Each period begins with the time of the first one in addition to what is left.
 TEST(periods) {
     char line[256];
@@ -304,7 +295,6 @@ TEST(margin) {
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
     ck_assert_int_gt(record->thoughts[0].used_us, 1000);
     clear();
->>>>>>> 6a8f6436 (match: periods of moves, and increments to the microsecond)
 }
 
 // ---- other ends
