@@ -159,7 +159,7 @@ static void add_axis(TextBuf *text, const Graph *graph) {
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     Graph graph = graph_of(game, style.columns);
     add_heading(text, game, style);
-    textbuf_add_string(text, "White's win chance\n");
+    textbuf_add_string(text, "White's chances\n");
     add_area(text, &graph, style.unicode);
     add_axis(text, &graph);
     add_marks(text, &graph, WHITE, style.coloured);

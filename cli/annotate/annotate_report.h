@@ -12,7 +12,7 @@ typedef struct ReportStyle {
 
 enum { REPORT_WIDTH = 80 };
 
-// Adds the graph of White's win chance as text, and below it the tables of the game.
+// Adds the graph of White's chances as text, and below it the tables of the game.
 void annotate_add_report(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
 // Adds the graph as a whole file of SVG.

@@ -169,7 +169,7 @@ static void add_turning_points(TextBuf *text, const AnnotatedGame *game, ReportS
     }
     if (notes->turn_count == 0 && notes->players[WHITE].moves + notes->players[BLACK].moves > 0) {
         textbuf_format(text,
-                       "no mistakes found: each move loses less than %d points of win chance\n",
+                       "no mistakes found: each move lowers the chances by less than %d points\n",
                        FILLING_LOSS);
     }
     for (int i = 0; i < notes->turn_count; i++) {
