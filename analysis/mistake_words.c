@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "mistake_words.h"
 
+#include <stdlib.h>
+
 #include "movegen.h"
 #include "rating.h"
 #include "text/ptn.h"
@@ -226,14 +228,18 @@ static void add_decided(TextBuf *text, const PtnGame *game, int index) {
     textbuf_add_string(text, " decided the game");
 }
 
-// True when the mover of a missed win has hardly worse chances, and nothing says that it did not
-// win.
-static bool keeps_winning(const PtnGame *game, const GameNotes *notes, size_t index) {
+// True when a missed win was only a quicker one: the mover has hardly worse chances, and nothing
+// says that it won no later than by this win, or not at all.
+static bool is_only_quicker(const PtnGame *game, const GameNotes *notes, size_t index) {
     char how;
     Colour mover = ptn_game_mover(game, index);
     int winner = game_winner(game, notes, &how);
+    bool unfinished = notes->positions[notes->move_count].outcome == ONGOING;
+    int took = (int)(notes->move_count - index) + unfinished; // plies, at least
+    bool later = winner == (mover == WHITE ? 1 : -1) &&
+                 took > abs(score_mate(notes->positions[index].score));
     return note_chance(&notes->positions[index + 1], mover) >= STILL_WINNING &&
-           (winner == (mover == WHITE ? 1 : -1) || (winner == 0 && how == '\0'));
+           (later || (winner == 0 && how == '\0'));
 }
 
 void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes, size_t index) {
@@ -244,9 +250,9 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
     bool drawn = after->outcome == DRAW;
     Board board;
     ptn_add_moves(text, &game->moves[index].move, 1);
-    textbuf_add_string(text, !missed                             ? " "
-                             : keeps_winning(game, notes, index) ? " missed a quicker win"
-                                                                 : " missed a win");
+    textbuf_add_string(text, !missed                               ? " "
+                             : is_only_quicker(game, notes, index) ? " missed a quicker win"
+                                                                   : " missed a win");
     textbuf_add_string(text, missed && (lost || drawn) ? " and " : "");
     if (lost) {
         add_lost(text, game, notes, index);

@@ -413,7 +413,9 @@ TEST(a_win_that_was_missed) {
                  "c3 missed a quicker win; c2 wins at once");
     expect_words(MISSED, known[WON_R1], worse, missed_win, "c2", NULL,
                  "c3 missed a win; c2 wins at once");
-    // The win never came.
+    // It came as soon, or never.
+    expect_words(MISSED "1-0", known[WON_R5], good, missed_win, "c2", NULL,
+                 "c3 missed a win; c2 forces a road in 3 moves");
     expect_words(MISSED "0-1", known[WON_R1], good, missed_win, "c2", NULL,
                  "c3 missed a win; c2 wins at once");
     expect_words(MISSED, known[WON_R1], drawn, missed_win, "c2", NULL,
