@@ -63,8 +63,9 @@ static void note_top(Exploration *found, int64_t id, const GameFacts *facts) {
     found->top_ratings[at] = sum;
 }
 
-// Finds the place of a move of the index among the moves; STRANGE for one that is not legal, which
-// only a damaged file has. False when there is no memory.
+// Finds the place of a move of the index among the moves; STRANGE for one that is not legal on this
+// board: positions of games with other pieces have the same key. False when there is
+// no memory.
 static bool find_place(Explorer *it, Move number, int32_t *ret_place) {
     Exploration *found = it->found;
     Move move = move_symmetry(number, it->back, board_size(it->board));
@@ -114,6 +115,8 @@ static bool take_game(void *user, int64_t id, Move move) {
     }
     if (*place >= 0) {
         count_game(&it->found->moves[*place].count, &facts);
+    } else {
+        it->found->other++;
     }
     return true;
 }
@@ -125,8 +128,7 @@ static int compare_moves(const void *a, const void *b) {
     return more ? (more > 0 ? 1 : -1) : ptn_compare_moves(&first->move, &second->move);
 }
 
-// Gives the moves the scores that the database has.
-static bool find_evals(GameDb *db, Exploration *found, int half_komi, Fault *fault) {
+bool explore_find_evals(GameDb *db, Exploration *found, int half_komi, Fault *fault) {
     sqlite3_stmt *row = game_db_prepare(
         db, "SELECT score, depth, nodes FROM evals WHERE key = ? AND komi = ?", fault);
     bool good = row;
@@ -180,7 +182,7 @@ bool explore_position(GameIndex *index, const GameFilter *filter, const Board *b
     }
     memset(it.places, 0xff, MOVE_NUMBERS * sizeof *it.places); // UNSEEN
     bool good = game_index_walk(index, key, take_game, &it, fault) && it.good &&
-                find_evals(index->db, &found, board->rules.half_komi, fault);
+                explore_find_evals(index->db, &found, board->rules.half_komi, fault);
     free(it.places);
     if (!good) {
         exploration_finish(&found);

@@ -36,6 +36,7 @@ typedef struct ExploreMove {
 
 typedef struct Exploration {
     ExploreCount count; // of all games that reach the position
+    int64_t other;      // games that went on with a move that is illegal with the board's pieces
     ExploreMove *moves; // on the heap; the most frequent one first
     size_t move_count, move_room;
     int64_t top[EXPLORE_TOP]; // ids of the games with the highest mean of both ratings
@@ -49,6 +50,9 @@ typedef struct Exploration {
 bool explore_position(GameIndex *index, const GameFilter *filter, const Board *board,
                       Exploration *ret_exploration, Fault *fault);
 void exploration_finish(Exploration *exploration);
+
+// Gives the moves the scores that are known.
+bool explore_find_evals(GameDb *db, Exploration *exploration, int half_komi, Fault *fault);
 
 // Keeps the score of a position, by its key and komi, in place of an earlier one. Only positions
 // with the usual number of pieces may have one. False with `fault` after an error.

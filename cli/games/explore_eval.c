@@ -56,13 +56,16 @@ static bool search_move(ExploreSession *session, ExploreMove *move, int64_t node
 bool explore_evaluate(ExploreSession *session, bool all, Fault *fault) {
     int64_t nodes = session->options->nodes > 0 ? session->options->nodes : EVAL_NODES;
     bool usual = is_usual(&session->game.board.rules);
+    int half_komi = session->game.board.rules.half_komi;
     bool good = make_search(session, fault);
-    for (int i = 0; i < session->view_count; i++) {
+    for (int i = 0; i < session->view_count && good; i++) {
         Exploration *found = &session->views[i].found;
+        // The view before may have scored the same moves.
+        good = i == 0 || !usual || explore_find_evals(&session->db, found, half_komi, fault);
         for (size_t at = 0; at < found->move_count && (all || at < EXPLORE_ROWS) && good; at++) {
             ExploreMove *move = &found->moves[at];
             // A search to `nodes` may end a few nodes early, and a proved win much earlier.
-            bool known = usual && (move->eval.nodes * 10 >= nodes * 9 ||
+            bool known = usual && (move->eval.nodes >= nodes - nodes / 10 ||
                                    (move->eval.nodes > 0 && score_is_proved(move->eval.score)));
             good = known || search_move(session, move, nodes, fault);
         }

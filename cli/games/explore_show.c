@@ -140,6 +140,10 @@ static void add_sum(TextBuf *text, const ExploreSession *session, const ExploreV
         textbuf_format(text, "; mean rating %.0f",
                        (double)(count->ratings[WHITE] + count->ratings[BLACK]) / (double)rated);
     }
+    if (view->found.other > 0) {
+        textbuf_format(text, "; %" PRId64 " went on with other pieces than there are here",
+                       view->found.other);
+    }
     textbuf_add_string(text, "\n");
 }
 
@@ -244,6 +248,7 @@ bool explore_add_json(TextBuf *text, ExploreSession *session, Fault *fault) {
         json_string(text, "side", view->side == WHITE ? "white" : "black");
         columns_add_json(text, columns, COLUMNS, ((1U << COLUMNS) - 1) & ~(1U << SHARE), numbers);
         add_results(text, &view->found.count);
+        json_integer(text, "other", view->found.other);
         json_end_line(text);
         for (size_t at = 0; at < view->found.move_count; at++) {
             add_json_move(text, session, view, &view->found.moves[at]);

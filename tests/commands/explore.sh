@@ -83,6 +83,17 @@ table <<END
 /\{"type":"explore","tps":"x4,1/x4,2/x2,1,x2/x,1,x3/2,x4 2 3","player":"cleo","side":"white","games":1,.*
 END
 
+# Games with other pieces reach the position, too, but have moves that are illegal here.
+printf '[Size "4"]\n[Caps "1"]\n\n%s\n\n' '1. a1 d4 2. Cb2' '1. a1 d4 2. b2' >rules.ptn
+accept 'adding games with other pieces' games add --db rules.db rules.ptn
+table <<'END'
+> explore --size 4 --db rules.db d4 a1
+=2 games, not finished 2; 1 went on with other pieces than there are here
+/c3 +1 +50[.]0%.*
+> explore --size 4 --db rules.db --json a1 d4
+/.*"games":2,.*"other":1\}
+END
+
 # The worst lines: those that begin with a worse one, or with no more than was expected, are left out.
 for year in 2011 2012 2013 2014 2015; do
     tags Ben Ann 1500 1500 $year 1-0
@@ -177,6 +188,10 @@ expect 'a score: it is kept' [ "$first" -ge 270 ]
 expect 'a score: also with fewer nodes' [ "$(nodes --eval --nodes 100)" = "$first" ]
 expect 'a score: another komi has none' [ "$(nodes --komi 2)" = null ]
 expect 'a score: more nodes' [ "$(nodes --eval --nodes 900)" -gt "$first" ]
+sql games.db "CREATE TRIGGER once BEFORE INSERT ON evals WHEN (SELECT count(*) FROM evals WHERE key = new.key) > 0
+    BEGIN SELECT raise(ABORT, 'searched twice'); END"
+accept 'a score: the player and the opponents have the same move' explore --eval --nodes 300 --db games.db --size 5 \
+    --player Ann a1 e5
 row='x5/x5/x5/2,2,2,x2/1,1,1,1,x'
 lost='x5/x5/x5/1,1,1,x2/2,2,2,2,x'
 printf '[TPS "%s 1 6"]\n\n6. e1 R-0\n\n[TPS "%s 2 6"]\n\n6. -- a5 *\n\n[TPS "%s 1 6"]\n\n6. a5 *\n' "$row" "$row" \
