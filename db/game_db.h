@@ -27,8 +27,8 @@ typedef enum DbWay {
 
 typedef struct GameDb {
     sqlite3 *sql;
-    char *path;              // on the heap
-    int plies;               // the index has the positions before these plies of each game
+    char *path; // on the heap
+    int plies;  // the index has the positions up to and including this ply of each game
     const atomic_bool *stop; // may be NULL; when it becomes true, waiting for another writer ends
     void (*on_wait)(const struct GameDb *db); // called once when it has to wait; may be NULL
     bool waiting;                             // on_wait was called

@@ -152,8 +152,10 @@ static void add_why(TextBuf *text, const ExploreSession *session) {
     Outcome outcome = game_outcome(&session->game);
     if (outcome != ONGOING) {
         textbuf_format(text, "the game is over: %s\n", outcome_text(outcome));
-    } else if (session->game.board.ply >= session->db.plies) {
-        textbuf_format(text, "the database has positions up to ply %d (games add --index)\n",
+    } else if (session->game.board.ply > session->db.plies) {
+        textbuf_format(text,
+                       "the database has positions up to ply %d (a new database can have more: "
+                       "games add --index)\n",
                        session->db.plies);
     }
 }

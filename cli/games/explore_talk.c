@@ -101,7 +101,8 @@ static bool run_all(Talk *talk, Word operand, Fault *fault) {
 // Reads a line of options: the whole filter.
 static bool read_filter(Talk *talk, Word line, Fault *fault) {
     enum { WORDS = 40 };
-    GamesOptions options;
+    GamesOptions options = {.db = NULL};
+    int size = board_size(&talk->session->game.board);
     TextBuf typed = {0};
     char *words[WORDS];
     int count = 0;
@@ -110,13 +111,22 @@ static bool read_filter(Talk *talk, Word line, Fault *fault) {
         return fault_set(fault, 0, "no memory");
     }
     char *rest = NULL;
-    for (char *word = strtok_r(typed.at, " \t\r\n", &rest); word && count < WORDS;
-         word = strtok_r(NULL, " \t\r\n", &rest)) {
+    char *word = strtok_r(typed.at, " \t\r\n", &rest);
+    for (; word && count < WORDS; word = strtok_r(NULL, " \t\r\n", &rest)) {
         words[count++] = word;
     }
-    bool good = games_options_read(&options, GAMES_FILTER, count, words, fault) &&
-                (options.files.count == 0 || options_refuse_word(options.files.at[0], fault)) &&
-                set_filter(talk, &options.filter, fault);
+    bool good = word ? fault_set(fault, 0, "more than %d words", WORDS)
+                     : games_options_read(&options, GAMES_FILTER, count, words, fault);
+    if (good && (options.filter.has_position || options.files.count > 0)) {
+        good = fault_set(fault, 0, "the position is the one that is shown: leave out %s",
+                         options.files.count > 0 ? quoted(options.files.at[0]).text
+                         : options.tps           ? "--position"
+                                                 : "--moves");
+    } else if (good && options.filter.size > 0 && options.filter.size != size) {
+        good = fault_set(fault, 0, "--size %d, but the position has %d rows", options.filter.size,
+                         size);
+    }
+    good = good && set_filter(talk, &options.filter, fault);
     games_options_finish(&options);
     if (good) {
         textbuf_finish(&talk->typed);

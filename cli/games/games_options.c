@@ -116,7 +116,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--faults", GAMES_ADD, faults, "list each game that can't be read, and why"),
     READ_OPTION("--from", "DATE", filter.from, read_from, "from 2026-07-01, 2026-07 or 2026 on"),
     NUMBER_OPTION("--game", "K", GAMES_FILTER, 1, INT64_MAX, filter.id,
-                  "the game with this number in the database"),
+                  "the game with this number in the database; explore FILE: in the file"),
     NUMBER_OPTION("--index", "PLIES", GAMES_ADD, 0, DB_PLIES_MOST, index_plies,
                   "of a new database: find positions up to this ply (24)"),
     FLAG_OPTION("--json", GAMES_JSON, json, "print JSON, one object per line (docs/json.md)"),
@@ -186,20 +186,21 @@ static bool read_position(GamesOptions *options, Fault *fault) {
     if (good) {
         filter->has_position = options->tps || options->moves;
         filter->position = position_key(&options->game.board, NULL);
-        filter->size = filter->has_position ? board_size(&options->game.board) : filter->size;
     }
     return good;
 }
 
 // Takes the position from a PTN file or a link.
 static bool play_file(GamesOptions *options, const char *path, Fault *fault) {
-    GameChoice choice = {.number = 1, .defaults = options->files.defaults};
+    int64_t number = options->filter.id > 0 ? options->filter.id : 1;
+    GameChoice choice = {.number = number, .defaults = options->files.defaults};
     ChosenGame chosen;
     if (!game_choose(path, &choice, &chosen, fault)) {
         return false;
     }
     const char *branch = options->branch;
     int64_t ply = options->ply;
+    options->filter.id = 0;
     chosen_game_place(&chosen, &branch, &ply);
     bool good = chosen_game_play(&chosen, branch, ply, &options->game, fault);
     chosen_game_finish(&chosen);
@@ -276,7 +277,15 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
     filter->plies = (int)options->plies;
     filter->has_komi = options_given(&games_options, given, "--komi");
     filter->has_opening = options_given(&games_options, given, "--opening");
-    return accepted & GAMES_EXPLORE ? read_words(options, fault) : read_position(options, fault);
+    if (!(accepted & GAMES_EXPLORE ? read_words(options, fault) : read_position(options, fault))) {
+        return false;
+    }
+    int size = board_size(&options->game.board);
+    if (filter->size > 0 && filter->size != size) {
+        return fault_set(fault, 0, "--size %d, but the position has %d rows", filter->size, size);
+    }
+    filter->size = filter->has_position || (accepted & GAMES_EXPLORE) ? size : filter->size;
+    return true;
 }
 
 void games_options_finish(GamesOptions *options) {

@@ -325,6 +325,7 @@ a day is 2026-07-01, 2026-07 or 2026, not '7.8.2026' | list --from 7.8.2026
 'b' is not a whole number | list --rating 5-b
 --moves: ply 2, 'a1' | list --moves a1,a1
 --position: | list --position x9
+--size 5, but the position has 6 rows | list --size 5 --position x6/x6/x6/x6/x6/x6
 'none/new.db': No such file | add --db none/new.db all.ptn
 'club': it is a folder | list --db club
 no source: | add

@@ -162,7 +162,19 @@ table <<'END'
 > explore 'playtak.com/?load=%5BSize%20%225%22%5D%0A1.%20a1%20e5'
 /6 games: .*
 END
+printf '[Size "6"]\n\n1. a1 f6\n\n[Size "5"]\n\n1. a1 e5\n' >two.ptn
+accept 'adding games up to ply 2' games add --db short.db --index 2 games.ptn
+table <<'END'
+> explore two.ptn --game 2
+/6 games: .*
+> explore --db short.db --size 5 a1 e5
+0*up to ply
+> explore --db short.db --size 5 a1 e5 c3
+=the database has positions up to ply 2 (a new database can have more: games add --index)
+END
 refusals 'explore' explore <<'END'
+--size 5, but the position has 6 rows | two.ptn --size 5
+--size 6, but the position has 5 rows | x5/x5/x5/x5/x5 --size 6
 'zz' | bad.ptn
 no branch '2w1', but 1b1 | branched.ptn --branch 2w1
 --ply needs a file | --ply 2
