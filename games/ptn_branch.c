@@ -196,6 +196,9 @@ void ptn_branches_finish(PtnBranches *branches) {
 size_t ptn_branches_find(const PtnBranches *branches, Word name, Fault *fault) {
     enum { SHOWN = 6 };
     TextBuf names = {0};
+    if (name.length > 2 && name.at[0] == '{' && name.at[name.length - 1] == '}') {
+        name = (Word){.at = name.at + 1, .length = name.length - 2, .column = name.column + 1};
+    }
     for (size_t i = 0; i < branches->count; i++) {
         if (words_same(branches->all[i].name, name)) {
             return i + 1;

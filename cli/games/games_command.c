@@ -9,8 +9,9 @@
 
 static const char notes[] =
     "Without a word it shows what is there. The words:\n"
-    "  add SOURCE...  add games of the server's file (games_anon.db), PTN files,\n"
-    "                 folders with them, links to games, or - for standard input.\n"
+    "  add SOURCE...  add games of the server's file, PTN files, folders with them,\n"
+    "                 links to games, or - for standard input. The server's file:\n"
+    "                 https://www.playtak.com/games_anon.db\n"
     "                 Games that are there are skipped, so the same command adds\n"
     "                 what is new, and continues after Ctrl-C\n"
     "  list           one line for each game that the options choose\n"

@@ -92,7 +92,7 @@ int help_all(const CommandTable *table) {
     textbuf_format(&text, "%s\n\n%s [COMMAND] [OPTIONS]\n\n", table->about, table->program);
     for (size_t i = 0; i < table->count; i++) {
         const Command *command = table->commands[i];
-        char left[32];
+        char left[64];
         snprintf(left, sizeof left, "%s %s", command->name, command->operand);
         textbuf_format(&text, "  %-16s %s\n", left, command->summary);
     }

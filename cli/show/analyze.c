@@ -30,7 +30,7 @@ static const char notes[] =
     "\n"
     "--threat passes first, which no player can do in a game, so all that follows is\n"
     "about the opponent: the best move, and a road at once or by force (tinue) that\n"
-    "is proved within 100,000 nodes. A tinue can exist without being found.\n";
+    "is proved within about 100,000 nodes. A tinue can exist without being found.\n";
 
 typedef struct Analysis {
     const Args *args;

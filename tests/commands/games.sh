@@ -173,7 +173,7 @@ cat >"$branched" <<'END'
 2. -- b2
 3. a4
 END
-answers 'a branch' 'tps x3,1/2,x3/1,x3/2,x3 1 3' show "$branched" --branch 2w1
+answers 'a branch' 'tps x3,1/2,x3/1,x3/2,x3 1 3' show "$branched" --branch '{2w1}'
 answers 'a ply of a branch' 'tps x3,1/x4/1,2,x2/2,x3 1 3' show "$branched" --branch 2w1/2b1 --ply 4
 answers 'a ply before a branch' 'tps x3,1/x4/x4/2,x3 1 2' show --ply 2 --branch 2w1 --ptn "$branched"
 refuse 'a ply after a branch' 'the branch has 4 plies, not 5' show "$branched" --branch 2w1 --ply 5
