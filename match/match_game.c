@@ -262,8 +262,8 @@ static bool ask(Play *play, Move *ret_move) {
         end_crashed(play, turn);
         return false;
     case TEI_GARBAGE:
-        end_lost(play, turn, ENDING_ILLEGAL, "ply %zu: its answer is not 'bestmove MOVE'",
-                 record->game.length + 1);
+        end_lost(play, turn, ENDING_ILLEGAL, "ply %d: its answer is not 'bestmove MOVE'",
+                 record->game.board.ply + 1);
         return false;
     case TEI_FINE:
         break;
@@ -272,7 +272,7 @@ static bool ask(Play *play, Move *ret_move) {
         return false;
     }
     if (!ptn_read_move(&record->game.board, word_of_string(word), ret_move, &fault)) {
-        end_lost(play, turn, ENDING_ILLEGAL, "ply %zu, %s", record->game.length + 1, fault.text);
+        end_lost(play, turn, ENDING_ILLEGAL, "ply %d, %s", record->game.board.ply + 1, fault.text);
         return false;
     }
     return true;

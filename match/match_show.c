@@ -148,14 +148,15 @@ static void add_player(TextBuf *text, const MatchShown *shown, Colour side) {
 
 static void add_json_game(TextBuf *text, const MatchShown *shown) {
     const MatchRecord *record = shown->record;
+    int64_t plies = record->game.board.ply;
     char key[KEY_TEXT];
     json_begin_line(text, "game");
     json_integer(text, "number", shown->number + 1);
     json_integer(text, "pair", shown->number / 2 + 1);
     json_string(text, "result", result_text(record->sign));
     json_string(text, "ending", ending_key(record->ending, key));
-    json_integer(text, "plies", (int64_t)record->game.length);
-    json_integer(text, "opening", (int64_t)record->opening);
+    json_integer(text, "plies", plies);
+    json_integer(text, "opening", plies - (int64_t)(record->game.length - record->opening));
     add_player(text, shown, WHITE);
     add_player(text, shown, BLACK);
     json_string(text, "why", record->why[0] ? record->why : NULL);
@@ -175,8 +176,8 @@ void match_show_game(TextBuf *text, const MatchShow *show, const MatchShown *sho
     textbuf_format(text, "game %" PRId64, shown->number + 1);
     figures_add_text(text, show, NULL, " ", shown->names[WHITE]);
     figures_add_text(text, show, NULL, " - ", shown->names[BLACK]);
-    textbuf_format(text, " %s %s %zu plies %.1fs", result_text(record->sign),
-                   ending_text(record->ending), record->game.length, (double)used_us / 1e6);
+    textbuf_format(text, " %s %s %d plies %.1fs", result_text(record->sign),
+                   ending_text(record->ending), record->game.board.ply, (double)used_us / 1e6);
     figures_add_text(text, show, NULL, record->why[0] ? ": " : "", record->why);
     textbuf_add_string(text, "\n");
 }

@@ -351,6 +351,15 @@ seen 'whole games as openings: resumed' 0 '/games +4 of 4, 4 from before.*'
 whole --plies 2 --resume
 verdict 'whole games as openings: not resumed with fewer plies' "$(lenience '--plies')"
 
+# The same opening in two ways: plies are those of the game.
+for opening in '1. a1 e5, 2. b5 a2, 3. c5 a3' 'x,1,1,x,1/x5/2,x4/2,x4/2,x4 1 4'; do
+    printf '%s\n' "$opening" >one
+    for end in '--length 12' '--draw-adjudication score=10000 moves=2 from=12'; do
+        run match --engine $fake --engine $fake name=b --size 5 --nodes 1 --games 2 --openings one $end
+        seen "$end from '$opening'" 0 '2*^game .* 12 plies'
+    done
+done
+
 run match --engine "$bredon" nodes=50 --engine "$bredon" name=b nodes=50 --size 3 --games 2 \
     --opening double-black-stack --out dbs.ptn
 expect 'an opening: no faults' ends_with 'signature +[0-9a-f]+'

@@ -333,6 +333,19 @@ TEST(length_and_adjudication) {
     clear();
 }
 
+TEST(faults_have_the_ply_of_the_game) {
+    static const char *const tricks_of_white[] = {"--do|illegal|--at|1", "--do|garbage|--at|1",
+                                                  "--do|empty|--at|1"};
+    for (int i = 0; i < 3; i++) {
+        lay(tricks_of_white[i], "");
+        table.book.openings[0].start = unit_board("x3,1/x4/x,1,2,x/2,x3 2 3");
+        const MatchRecord *record = play(NULL);
+        ck_assert_int_eq(record->ending, ENDING_ILLEGAL);
+        ck_assert_msg(strncmp(record->why, "ply 7", 5) == 0, "%s", record->why);
+        clear();
+    }
+}
+
 // Games that are over by their history when the opening has been played.
 TEST(drawn_by_history) {
     static const char *const around[] = {"a1",  "d4",  "d4<", "a1>", "c4>",

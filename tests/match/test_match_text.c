@@ -195,8 +195,8 @@ static TeiThought thoughts[5] = {[2] = {.nodes = 10, .depth = 3, .used_us = 1000
                                  [3] = {.nodes = 7, .depth = 1, .used_us = 500000},
                                  [4] = {.nodes = 20, .depth = 6, .used_us = 2000000}};
 
-static MatchRecord make_record(void) {
-    Board start = unit_board("x3/x3/x3 1 1");
+static MatchRecord make_record(const char *tps) {
+    Board start = unit_board(tps);
     MatchRecord record = {.opening = 2, .thoughts = thoughts, .sign = 1, .ending = ENDING_ROAD};
     static const char *const moves[] = {"a1", "c3", "b3", "b1", "a3"};
     record.closest_us[WHITE] = 250000;
@@ -209,7 +209,7 @@ static MatchRecord make_record(void) {
 }
 
 TEST(a_game) {
-    MatchRecord record = make_record();
+    MatchRecord record = make_record("x3/x3/x3 1 1");
     MatchShown game = {16, {"new", "old"}, &record};
     match_show_game(&text, &(MatchShow){.unicode = true}, &game);
     ck_assert_str_eq(text.at, "game 17 new - old 1-0 road 5 plies 3.5s\n");
@@ -229,6 +229,18 @@ TEST(a_game) {
     memcpy(record.why, "killed by signal 11", sizeof "killed by signal 11");
     match_show_game(&text, &(MatchShow){0}, &game);
     ck_assert_str_eq(text.at, "game 17 new - old 0-1 crash 5 plies 3.5s: killed by signal 11\n");
+    game_finish(&record.game);
+}
+
+// As the rules of the match count them.
+TEST(plies_before_a_position_count) {
+    MatchRecord record = make_record("x3/x3/x3 1 4");
+    MatchShown game = {16, {"new", "old"}, &record};
+    match_show_game(&text, &(MatchShow){0}, &game);
+    expect(" 1-0 road 11 plies 3.5s\n");
+    textbuf_clear(&text);
+    match_show_game(&text, &(MatchShow){.json = true}, &game);
+    expect("\"plies\":11,\"opening\":8,");
     game_finish(&record.game);
 }
 
