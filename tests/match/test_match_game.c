@@ -233,7 +233,8 @@ TEST(clock_runs_out) {
     lay("--delay|40", "");
     table.limits[WHITE] = (MatchLimits){.clock_ms = 180};
     const MatchRecord *record = play(NULL);
-    ck_assert_int_eq(record->ending, ENDING_TIME);
+    // By how much depends on the load of the machine.
+    ck_assert(record->ending == ENDING_TIME || record->ending == ENDING_NARROW);
     ck_assert_int_eq(record->loser, WHITE);
     ck_assert_uint_le(record->game.length, 10);
     // On a busy machine the first move may be too late.
