@@ -120,7 +120,9 @@ bool day_read(Word word, int *ret_day) {
     int early = numbers[1] < 3; // belongs to the year before
     int day = days_of_year(numbers[0] - early) + days_of_month(numbers[1] - 3 + 12 * early) +
               numbers[2] - 1;
-    if (day > FACT_DAYS_MOST) {
+    char text[DAY_TEXT];
+    bool exists = count < 3 || day <= 0 || memcmp(day_write(day, text) + 8, word.at + 8, 2) == 0;
+    if (day > FACT_DAYS_MOST || !exists) {
         return false;
     }
     *ret_day = day;

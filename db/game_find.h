@@ -18,7 +18,8 @@ typedef struct GameFilter {
     unsigned results;               // bit 1 << GameResult
     int rating_least, rating_most;  // of both players; 0: no limit
     Choice bots, rated, tournament; // bots: YES and ANY the same, NO: none, ONLY: one at least
-    int from, to;                   // days since 1970, both included; 0: no limit
+    int from, to;                   // days since 1970, both included; 0: no limit;
+                                    // games of unknown days pass neither
     int plies;                      // at least
     int64_t id;                     // this game; 0: any
     bool has_position;              // games that reach this position, or a symmetric one

@@ -37,11 +37,19 @@ static bool read_choice(void *target, char *const words[], int count, Fault *fau
     return place >= 0 || fault_set(fault, 0, "yes or no, not '%s'", quoted(words[0]).text);
 }
 
+static bool read_day(const char *word, int *ret_day, Fault *fault) {
+    return day_read(word_of_string(word), ret_day) ||
+           fault_set(fault, 0, "a day is 2026-07-01, 2026-07 or 2026, not '%s'", quoted(word).text);
+}
+
 static bool read_from(void *target, char *const words[], int count, Fault *fault) {
+    int day;
     (void)count;
-    return day_read(word_of_string(words[0]), target) ||
-           fault_set(fault, 0, "a day is 2026-07-01, 2026-07 or 2026, not '%s'",
-                     quoted(words[0]).text);
+    if (!read_day(words[0], &day, fault)) {
+        return false;
+    }
+    *(int *)target = day > 0 ? day : 1; // 0 is no limit
+    return true;
 }
 
 // The last day of what a date names: a year, a month or a day.
@@ -49,7 +57,8 @@ static bool read_to(void *target, char *const words[], int count, Fault *fault) 
     enum { MONTH = 31, YEAR = 366 };
     size_t length = strlen(words[0]);
     int first;
-    if (!read_from(&first, words, count, fault)) {
+    (void)count;
+    if (!read_day(words[0], &first, fault)) {
         return false;
     }
     int last = first + (length <= 4 ? YEAR : length <= 7 ? MONTH : 1) - 1;
@@ -59,7 +68,7 @@ static bool read_to(void *target, char *const words[], int count, Fault *fault) 
             break;
         }
     }
-    *(int *)target = last;
+    *(int *)target = last > 0 ? last : -1; // no game is so old
     return true;
 }
 

@@ -95,6 +95,10 @@ table <<'END'
 #1
 > games list --to 2020
 #2
+1> games list --to 1970-01-01
+#0
+> games list --from 1970-01-01
+#3
 > games list --result none
 #2
 > games list --result white --result 0-1
@@ -321,6 +325,7 @@ no player 'eve' | list --player eve
 --bots: yes, no or only, not 'some' | list --bots some
 yes or no, not 'x' | list --rated x
 a day is 2026-07-01, 2026-07 or 2026, not '7.8.2026' | list --from 7.8.2026
+not '2026-02-31' | list --from 2026-02-31
 --result: white, black | list --result R
 'b' is not a whole number | list --rating 5-b
 --moves: ply 2, 'a1' | list --moves a1,a1
