@@ -2,7 +2,7 @@
 // @ts-check
 // The list of moves: the shown line in rows of turns, and below each turn the branches that leave it there.
 import { html, nothing, render } from './lit/lit-html.js';
-import { MACHINE, MARK_WORDS, scoreOfNote } from './notes.js';
+import { MACHINE, MARK_WORDS, isReviewed, reviewWords, scoreOfNote } from './notes.js';
 import { numberOf } from './notation.js';
 
 // A move with its marks: {judged, text}; what a person has written goes before the engine's judgement.
@@ -95,7 +95,8 @@ export class MoveList {
         const { node } = this.#game;
         const words = [];
         if (node.note) {
-            const { mark, pv, words: review } = node.note;
+            const { mark, pv } = node.note;
+            const review = reviewWords(node.note, isReviewed(this.#game.line));
             const judged = review ? `${review}. ` : mark ? `${node.move} is a ${MARK_WORDS[mark]}${/[!]/.test(mark) ? ' move' : ''}. ` : '';
             words.push(`${judged}${scoreOfNote(node.note).words}${pv.length > 0 ? `; best ${pv.slice(0, 6).join(' ')}` : ''}`);
         }

@@ -2,7 +2,7 @@
 // @ts-check
 // Games as text: PTN files and links. Reading PTN is done by the engine.
 import { komiText, numberOf } from './notation.js';
-import { commentsOfNote, readNote, readReview } from './notes.js';
+import { commentsOfNote, isReviewed, readNote, readReview } from './notes.js';
 import { Tree } from './tree.js';
 
 // The first ply of a position: a TPS ends in the player to move and the number of the turn.
@@ -68,12 +68,12 @@ export function writePtn({ start, tags, root, line, result }) {
     text.push(`[Result "${result}"]`, '');
     const first = firstPly(start.tps);
     const main = line || root.end().line();
-    const moves = writeMoves(main, first, result === '*' && main.length > 1 ? '' : result);
+    const moves = writeMoves(main, first, result === '*' && main.length > 1 ? '' : result, isReviewed(main));
     return [...text, ...moves, ...(line ? [] : writeBranches(main, first, '')), ''].join('\n');
 }
 
-// The lines of text for moves that follow each other; a root has only comments.
-function writeMoves(nodes, first, result) {
+// The lines of text for moves that follow each other; a root has only comments. `whole`: they are the reviewed game.
+function writeMoves(nodes, first, result, whole = false) {
     const text = [];
     let words = [];
     let begun = false;
@@ -88,7 +88,7 @@ function writeMoves(nodes, first, result) {
             words.push(ply % 2 === 0 ? numberOf(ply) : `${numberOf(ply - 1)} --`);
         }
         begun ||= Boolean(node.parent);
-        words.push(...(node.parent ? [node.move + node.mark] : []), ...commentsOf(node));
+        words.push(...(node.parent ? [node.move + node.mark] : []), ...commentsOf(node, whole));
     }
     text.push([...words, result].join(' ').trim());
     return text;
@@ -116,15 +116,19 @@ function writeBranches(line, first, path) {
     return text;
 }
 
-const commentsOf = ({ note, comments }) =>
-    [...(note ? commentsOfNote(note) : []), ...comments].map((text) => `{${text.replace(/}/g, ')')}}`);
+const commentsOf = ({ note, comments }, whole) =>
+    [...(note ? commentsOfNote(note, whole) : []), ...comments].map((text) => `{${text.replace(/}/g, ')')}}`);
 
 // A game that the engine has read from a file, for `open`.
 export function gameOfPtn(read) {
     const empty = /^x\d(\/x\d)* 1 1$/.test(read.tps);
     const tree = new Tree();
     fillLine([tree.root, ...tree.addLine(tree.root, read.moves)], read);
-    tree.root.end().result = /^(\*|)$/.test(read.result) ? null : read.result.toUpperCase();
+    const end = tree.root.end();
+    end.result = /^(\*|)$/.test(read.result) ? null : read.result.toUpperCase();
+    if (tree.root.note?.words) {
+        tree.root.note.about = end.asGame();
+    }
     return {
         start: {
             size: read.size, halfKomi: Math.round(2 * read.komi), opening: read.opening, pieces: read.pieces || null,

@@ -37,6 +37,11 @@ class Node {
         return this.line().slice(1).map((node) => node.move);
     }
 
+    // The game that ends here, as text: its moves, and a result that the board does not show.
+    asGame() {
+        return [...this.moves(), this.result ?? '*'].join(' ');
+    }
+
     // The node that goes on with the line of this one; null at its end.
     next() {
         return (!this.cut && this.children[0]) || null;

@@ -129,14 +129,15 @@ export class Work {
         this.#finish(words, signal, node);
     }
 
-    // Moves that are made meanwhile change nothing: the notes belong to the positions. True when it was done.
+    // Moves that are made meanwhile change nothing: the notes belong to the positions.
     async annotate() {
         if (this.isBusy()) {
-            return false;
+            return;
         }
         const game = this.#game;
         const { line } = game;
         const most = line.length;
+        const about = line.at(-1).asGame();
         const signal = this.#begin('annotate', 'Annotating …', most);
         let words = '';
         try {
@@ -145,17 +146,17 @@ export class Work {
             const [read] = await this.#engine.games(done.ptn, game.start.halfKomi);
             if (this.#stop?.signal === signal) {
                 // The signs of tak are the engine's; what a person has marked meanwhile stays.
-                await game.write(notesOf(read).map(({ mark, note }, i) => [line[i],
-                    { mark: mark.replace(/[!?]/g, '') + line[i].mark.replace(/[^!?]/g, ''), note }]));
+                await game.write(notesOf(read).map(({ mark, note }, i) => [line[i], {
+                    mark: mark.replace(/[!?]/g, '') + line[i].mark.replace(/[^!?]/g, ''),
+                    note: i === 0 && note ? { ...note, about } : note,
+                }]));
                 const { words: review } = line[0].note ?? {};
                 words = `Annotated.${review ? ` ${review}.` : ''}`;
             }
         } catch (error) {
             words = error.name === 'AbortError' ? '' : `The game could not be annotated: ${error.message}`;
         }
-        const done = this.#stop?.signal === signal && words.startsWith('Annotated');
         this.#finish(words, signal);
-        return done;
     }
 }
 

@@ -14,6 +14,9 @@ const BLUNDERS = '#size=4&moves=a4+d1+c1+b3+d3+c3+a3+c2+b4+d4';
 // Black, who moves at random, never has a chance of 40 per cent, and does not stop a road at the end.
 const LOST = '#size=5&komi=2&moves=a5+c2+c4+Ce3+b4+a5>+Cd4+e3<+d5+Sa4+b3+Sb1+c1+d3>+b2';
 
+// White's ninth move misses a forced win, but keeps good chances; so would b4.
+const MISSED_WIN = '#size=4&moves=d1+d4+c4+c3+b3+b4+a3+c1+a1+c2+c4-+b4-+a2+Sa4+b2+Sd3+b1+b4';
+
 const title = (visit) => visit.text('#end-card h2');
 const reason = (visit) => visit.text('#end-card p');
 const press = (visit, words) => visit.page.click(`dialog.mistakes button:has-text("${words}")`);
@@ -154,7 +157,7 @@ test('a lost game is a lesson, however small the chances were', async (t) => {
     await visit.page.waitForSelector('dialog.mistakes .verdict.open');
     await visit.page.click('dialog.mistakes [data-square=b1]');
     await visit.page.click('dialog.mistakes [data-square=c1]');
-    await visit.waitText('dialog.mistakes .verdict.done', /Only b1> would have stopped it\. This decided the game\.$/);
+    await visit.waitText('dialog.mistakes .verdict.done', /Only b1> would have stopped it\.$/);
     await press(visit, 'Next');
     await visit.waitText('dialog.mistakes h3', /^You found 0 of \d$/);
     await press(visit, 'Close');
@@ -167,6 +170,68 @@ test('a lost game is a lesson, however small the chances were', async (t) => {
     await visit.ready();
     await visit.click('#mistakes');
     await visit.waitText('dialog.mistakes .summary', /^White won by a road; 7\.\.\. d3> decided the game/);
+});
+
+test('where a win was missed, only a move that wins is good', async (t) => {
+    const visit = await Visit.begin(t, { hash: MISSED_WIN });
+    await openMistakes(visit);
+    await choose(visit, '9. b1');
+    await visit.waitText('dialog.mistakes .told', /^9\. b1\S* missed a win/);
+    await visit.page.click('dialog.mistakes [data-square=b4]');
+    await visit.waitText('dialog.mistakes .verdict.wrong', /^Bredon finds no forced win after this move\. There is a better move\.$/);
+    await press(visit, 'Show the best move');
+    await visit.waitText('dialog.mistakes .verdict', /^The best move is a3>/);
+    await choose(visit, '9. b1');
+    await visit.page.waitForSelector('dialog.mistakes .verdict.open');
+    await visit.page.click('dialog.mistakes [data-square=a3]');
+    await visit.page.click('dialog.mistakes [data-square=b3]');
+    await visit.waitText('dialog.mistakes .verdict.done', /^That is the best move: your chances are 100 %, not \d\d % as after b1\. /);
+});
+
+test('a game is reviewed again when it ends otherwise, and when its notes came without a review', async (t) => {
+    const visit = await Visit.begin(t, { hash: LOST });
+    const review = async (summary) => {
+        await visit.page.click('#end-card button:has-text("Review")');
+        await visit.waitText('dialog.mistakes .summary', summary);
+        await visit.waitText('dialog.mistakes h3', /^Turning point 1 of /);
+        await press(visit, 'Show the best move');
+        await visit.page.keyboard.press('Escape');
+    };
+    await review(/^White won by a road/);
+    // A branch shares its first moves with the game, but has no winner.
+    await visit.click('#moves [data-ply="13"]');
+    await visit.shown(13);
+    await visit.perform('b1>', mouse);
+    await visit.page.waitForSelector('#main-line:not([hidden])');
+    await visit.click('#annotate');
+    await visit.waitText('#answer', /^Annotated\. White: accuracy/);
+    assert.doesNotMatch(await visit.ptn(), /accuracy|decided the game/);
+    await visit.click('#moves .branch button:has-text("d3>")');
+    await visit.page.waitForSelector('#main-line', { state: 'hidden' });
+    await visit.click('#last');
+    await review(/^White won by a road/);
+    const whole = await visit.ptn();
+    assert.match(whole, /^\{name:[^}]*\} \{Bredon's review: White won by a road/);
+    // What it says in the moves of the branch is not about the game.
+    assert.doesNotMatch(whole.slice(whole.indexOf('{7b1}')), /decided the game/);
+    // Notes of an earlier program.
+    await visit.click('#open');
+    await visit.page.fill('#pasted', `[Size "5"]\n[Komi "2"]\n\n${whole.replace(/ \{Bredon's review: [^}]*\}/g, '')}`);
+    await visit.click('#open-dialog button.main');
+    await visit.page.waitForSelector('#open-dialog', { state: 'hidden' });
+    await visit.click('#last');
+    await review(/^White won by a road/);
+});
+
+test('who gives up after an annotation is told so in the review', async (t) => {
+    const visit = await Visit.begin(t, { hash: BLUNDERS });
+    await openMistakes(visit);
+    await visit.waitText('dialog.mistakes .summary', /^White: accuracy/);
+    await visit.page.keyboard.press('Escape');
+    visit.page.on('dialog', (dialog) => dialog.accept());
+    await visit.click('#resign');
+    await visit.page.click('#end-card button:has-text("Review")');
+    await visit.waitText('dialog.mistakes .summary', /^Black won/);
 });
 
 test('answers to a mistake are judged, and the score is kept', async (t) => {

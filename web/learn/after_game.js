@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What comes after a game: the card with the result, a review of the moves, and the mistakes in it.
+import { isReviewed } from '../notes.js';
 import { other } from '../words.js';
 import { EndCard, endWords } from './game_end.js';
 import { Mistakes, turningPoints } from './mistakes.js';
@@ -33,7 +34,7 @@ export class AfterGame {
                 focus();
             },
         });
-        button.addEventListener('click', () => this.#open());
+        button.addEventListener('click', () => this.#review());
         game.addEventListener('change', () => this.#draw());
         this.#draw();
     }
@@ -69,16 +70,15 @@ export class AfterGame {
         });
     }
 
-    // Annotates the game, unless that was done, and opens the mistakes.
+    // Annotates the shown game, unless that was done, and opens the mistakes. Another one may be shown meanwhile.
     async #review() {
-        const isAnnotated = this.#game.line.every((node) => node.note);
-        if (isAnnotated || await this.#work.annotate()) {
-            this.#open();
+        const game = this.#game;
+        if (!isReviewed(game.line)) {
+            await this.#work.annotate();
         }
-    }
-
-    #open() {
-        this.#mistakes ||= new Mistakes(this.#engine);
-        return this.#mistakes.open(this.#game);
+        if (isReviewed(game.line)) {
+            this.#mistakes ||= new Mistakes(this.#engine);
+            await this.#mistakes.open(game);
+        }
     }
 }

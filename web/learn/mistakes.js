@@ -4,6 +4,7 @@
 // each it says what was wrong, asks for a better move, judges any answer, and plays what refutes it.
 import { html, nothing, render } from '../lit/lit-html.js';
 import { numberOf } from '../notation.js';
+import { DECIDED, wordsOfMove } from '../notes.js';
 import { Sheet } from '../sheet.js';
 import { isDraw, lineWords, movesToWin, movesWords, moveWords, named, other, scoreOf, sentence, winnerOf } from '../words.js';
 import { PracticeBoard } from './practice.js';
@@ -20,12 +21,13 @@ export function turningPoints(game) {
         const colour = game.moverAt(node.ply - 1);
         const chanceOf = (note) => (colour === 'white' ? note.chance : 100 - note.chance);
         // What was wrong, and what was better; the engine's moves are as the page writes them.
-        const [, told, better, decisive] = /^(.*?)(?:; (.*?))?(\. This decided the game)?$/.exec(node.note.words);
+        const [, told, better] = /^(.*?)(?:; (.*))?$/.exec(wordsOfMove(node.note));
         return {
             position: game.position(node.ply - 1), played: node.move, number: numberOf(first + node.ply - 1), mark: node.note.mark,
-            told: told.slice(node.move.length), better: better ? `${sentence(better)}${decisive || ''}.` : '',
-            decisive: Boolean(decisive), best: node.parent.note.pv[0], reply: node.note.pv[0],
+            told: told.slice(node.move.length), better: better ? `${sentence(better)}.` : '',
+            decisive: DECIDED.test(node.note.words), best: node.parent.note.pv[0], reply: node.note.pv[0],
             lostIn: node.note.proved?.winner === other(colour) ? node.note.proved.plies : Infinity,
+            missedWin: node.parent.note.proved?.winner === colour, // one by force
             before: chanceOf(node.parent.note), after: chanceOf(node.note), colour,
         };
     });
@@ -97,34 +99,37 @@ export class Mistakes {
     }
 
     async #judge(move) {
-        const { best, played, before, after, better } = this.#turn;
+        const { best, played, before, after, better, missedWin } = this.#turn;
         const { signal } = this.#search;
         this.#tell('busy', 'Bredon looks at your move …');
         const seen = await this.#board.play(move);
-        const { chance, refuted = '' } = move === best ? { chance: before } : move === played ? { chance: after }
+        const { chance, wins = false, refuted = '' } = move === best ? { chance: before, wins: true } : move === played ? { chance: after }
             : await this.#answerTo(seen, signal);
         if (signal.aborted) {
             return;
         }
         const loss = before - chance;
-        const good = move !== played && !refuted && loss <= Math.max(SMALL_LOSS, SMALL_PART * (before - after));
+        const good = move !== played && !refuted
+            && (missedWin ? wins : loss <= Math.max(SMALL_LOSS, SMALL_PART * (before - after)));
         this.#results[this.#at] ??= good;
         this.#tried = good ? played : move;
         if (good) {
             this.#tell('right', `${move === best ? 'That is the best move' : 'That is a good move'}: your chances are ${
-                percent(chance)}${percent(chance) === percent(after) ? '' : `, not ${percent(after)} as after ${played}`}. ${better}`);
+                percent(chance)}${Math.round(chance) > Math.round(after) ? `, not ${percent(after)} as after ${played}` : ''}. ${better}`);
         } else {
             this.#tell('wrong', move === played ? 'That is the move of the game. There is a better one.'
-                : `${refuted || `Your chances fall from ${percent(before)} to ${percent(chance)}.`} There is a better move.`);
+                : `${refuted || (missedWin ? 'Bredon finds no forced win after this move.'
+                    : `Your chances fall from ${percent(before)} to ${percent(chance)}.`)} There is a better move.`);
         }
     }
 
-    // What a move of the person leads to: {chance, refuted}, their chance in per cent, and how they lose if that is no later
-    // than after the move of the game.
+    // What a move of the person leads to: {chance, wins, refuted}, their chance in per cent, whether they win by force, and
+    // how they lose if that is no later than after the move of the game.
     async #answerTo(seen, signal) {
         const { colour, lostIn } = this.#turn;
         if (seen.result !== '*') {
-            return { chance: isDraw(seen.result) ? 50 : winnerOf(seen.result) === colour ? 100 : 0 };
+            const wins = winnerOf(seen.result) === colour;
+            return { chance: isDraw(seen.result) ? 50 : wins ? 100 : 0, wins };
         }
         const found = await this.#engine.examine(this.#board.position, { nodes: NODES }, signal);
         if (!found) {
@@ -135,6 +140,7 @@ export class Mistakes {
         const moves = movesToWin(info.mate);
         return {
             chance: colour === 'white' ? chance : 100 - chance,
+            wins: info.mate < 0,
             refuted: info.mate > 0 && info.mate <= lostIn
                 ? `${named(seen.to_move)} wins ${moves === 1 ? 'at once' : `in ${movesWords(moves)}`}, with ${info.pv[0]}.` : '',
         };
