@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "now.h"
 #include "os/file.h"
 #include "text_file.h"
 #include "textbuf.h"
@@ -60,11 +61,22 @@ bool game_db_fault(const GameDb *db, Fault *fault) {
     case SQLITE_IOERR:
         return fault_set(fault, 0, "'%s': %s", name.text,
                          text_file_problem(sqlite3_system_errno(db->sql)));
+    case SQLITE_INTERRUPT:
+        return fault_set(fault, 0, "'%s': the answer takes too long", name.text);
     case SQLITE_NOMEM:
         return fault_set(fault, 0, "no memory");
     default:
         return fault_set(fault, 0, "'%s': %.200s", name.text, sqlite3_errmsg(db->sql));
     }
+}
+
+bool game_db_in_time(const GameDb *db, Fault *fault) {
+    return db->deadline == 0 || clock_now_ms() <= db->deadline ||
+           fault_set(fault, 0, "'%s': the answer takes too long", quoted(db->path).text);
+}
+
+static int is_late(void *user) {
+    return !game_db_in_time(user, NULL);
 }
 
 sqlite3_stmt *game_db_prepare(GameDb *db, const char *sql, Fault *fault) {
@@ -180,11 +192,17 @@ static bool open_file(GameDb *db, const char *path, const char *file, int flags,
 
 // Makes the database ready that `db` has opened.
 static bool begin(GameDb *db, DbWay way, int plies, Fault *fault) {
-    sqlite3_busy_handler(db->sql, wait_for_writer, db);
+    enum { STEPS = 10000 }; // a fraction of a millisecond
+    if (way == DB_BRIEFLY) {
+        db->deadline = clock_now_ms() + DB_BRIEF_MS;
+        sqlite3_progress_handler(db->sql, STEPS, is_late, db);
+    } else {
+        sqlite3_busy_handler(db->sql, wait_for_writer, db);
+    }
     int64_t tables = 1;
     return (way != DB_MAKE || count_tables(db, &tables, fault)) &&
            (tables > 0 || make_tables(db, plies, fault)) && check_tables(db, fault) &&
-           game_db_run(db, way == DB_READ ? for_reading : for_writing, fault);
+           game_db_run(db, way <= DB_READ ? for_reading : for_writing, fault);
 }
 
 // Only the last of several programs can tidy up beside the file, so a reader may write there, too.
@@ -200,7 +218,7 @@ bool game_db_open(GameDb *ret_db, const char *path, DbWay way, int plies, Fault 
         game_db_close(ret_db);
     }
     // A file and a folder that can only be read.
-    if (way == DB_READ && (problem == SQLITE_CANTOPEN || problem == SQLITE_READONLY) &&
+    if (way <= DB_READ && (problem == SQLITE_CANTOPEN || problem == SQLITE_READONLY) &&
         game_db_open_source(ret_db, path, fault)) {
         good = begin(ret_db, way, plies, fault);
         if (!good) {

@@ -17,18 +17,21 @@ enum {
     DB_VERSION = 1,
     DB_PLIES = 24,       // how many plies of each game are in the index of positions, if not told
     DB_PLIES_MOST = 200, // the most that a database may have
+    DB_BRIEF_MS = 2000,  // the most for all that a server reads to answer once
 };
 
 typedef enum DbWay {
-    DB_READ,  // an existing database, which stays as it is
-    DB_WRITE, // the same, to write to it
-    DB_MAKE,  // the same; a database that is not there is made
+    DB_BRIEFLY, // as DB_READ, without waiting for a writer, and for DB_BRIEF_MS at most
+    DB_READ,    // an existing database, which stays as it is
+    DB_WRITE,   // the same, to write to it
+    DB_MAKE,    // the same; a database that is not there is made
 } DbWay;
 
 typedef struct GameDb {
     sqlite3 *sql;
-    char *path; // on the heap
-    int plies;  // the index has the positions up to and including this ply of each game
+    char *path;       // on the heap
+    int plies;        // the index has the positions up to and including this ply of each game
+    int64_t deadline; // clock_now_ms() after which reading fails; 0: none
     const atomic_bool *stop; // may be NULL; when it becomes true, waiting for another writer ends
     void (*on_wait)(const struct GameDb *db); // called once when it has to wait; may be NULL
     bool waiting;                             // on_wait was called
@@ -52,6 +55,9 @@ bool game_db_finish(GameDb *db, sqlite3_stmt *statement, Fault *fault);
 // The next row of a statement; false at the end, and after an error, for which *ret_good becomes
 // false and `fault` is filled.
 bool game_db_row(GameDb *db, sqlite3_stmt *statement, bool *ret_good, Fault *fault);
+
+// False with `fault` after the deadline.
+bool game_db_in_time(const GameDb *db, Fault *fault);
 
 // Explains why the last call failed. Returns false.
 bool game_db_fault(const GameDb *db, Fault *fault);

@@ -98,18 +98,19 @@ static void set_bit(GameIndex *index, uint8_t *bits, sqlite3_stmt *statement) {
     }
 }
 
-// Makes the bits of the players for whom `sql` gives the ids; `name` (may be NULL) is its value.
-static uint8_t *read_bits(GameIndex *index, const char *sql, const char *name, Fault *fault) {
+// Sets the bits of the players for whom `sql` gives the ids; `name` (may be NULL) is its value.
+static bool read_bits(GameIndex *index, uint8_t **bits, const char *sql, const char *name,
+                      Fault *fault) {
     GameDb *db = index->db;
     sqlite3_stmt *statement = game_db_prepare(db, sql, fault);
-    uint8_t *bits = calloc(index->player_count / 8 + 1, 1);
-    bool good = statement && (bits || fault_set(fault, 0, "no memory"));
+    *bits = *bits ? *bits : calloc(index->player_count / 8 + 1, 1);
+    bool good = statement && (*bits || fault_set(fault, 0, "no memory"));
     size_t found = 0;
     if (good && name) {
         sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     }
     while (good && game_db_row(db, statement, &good, fault)) {
-        set_bit(index, bits, statement);
+        set_bit(index, *bits, statement);
         found++;
     }
     if (good && name && found == 0) {
@@ -117,15 +118,15 @@ static uint8_t *read_bits(GameIndex *index, const char *sql, const char *name, F
                          quoted(db->path).text);
     }
     sqlite3_finalize(statement);
-    if (!good) {
-        free(bits);
-        return NULL;
-    }
-    return bits;
+    return good;
+}
+
+bool game_index_add_player(GameIndex *index, int which, const char *name, Fault *fault) {
+    static const char named[] = "SELECT id FROM players WHERE name = ? COLLATE NOCASE";
+    return read_bits(index, &index->players[which], named, name, fault);
 }
 
 static bool read_players(GameIndex *index, const GameFilter *filter, Fault *fault) {
-    static const char named[] = "SELECT id FROM players WHERE name = ? COLLATE NOCASE";
     const char *const names[] = {filter->player, filter->opponent};
     sqlite3_stmt *statement =
         game_db_prepare(index->db, "SELECT coalesce(max(id), 0) FROM players", fault);
@@ -136,11 +137,11 @@ static bool read_players(GameIndex *index, const GameFilter *filter, Fault *faul
     }
     sqlite3_finalize(statement);
     for (int i = 0; i < 2 && good; i++) {
-        good = !names[i] || (index->players[i] = read_bits(index, named, names[i], fault));
+        good = !names[i] || game_index_add_player(index, i, names[i], fault);
     }
     return good &&
            (filter->bots == CHOICE_ANY ||
-            (index->bots = read_bits(index, "SELECT id FROM players WHERE bot", NULL, fault)));
+            read_bits(index, &index->bots, "SELECT id FROM players WHERE bot", NULL, fault));
 }
 
 static bool take_batch(GameIndex *index, size_t *room, sqlite3_stmt *statement, Fault *fault) {
@@ -203,6 +204,9 @@ bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *us
     bool more = true;
     for (size_t i = 0; i < index->count && good && more; i++) {
         const GameBatch *batch = &index->batches[i];
+        if (!game_db_in_time(index->db, fault)) {
+            return false;
+        }
         sqlite3_bind_int64(index->position, 1, batch->id);
         sqlite3_bind_int64(index->position, 2, key);
         if (game_db_row(index->db, index->position, &good, fault)) {

@@ -50,6 +50,10 @@ typedef struct GameIndex {
 bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter, Fault *fault);
 void game_index_finish(GameIndex *index);
 
+// Lets those of one more player pass: of `player` of the filter (`which` 0) or `opponent` (1).
+// False with `fault` as above; the index is still there.
+bool game_index_add_player(GameIndex *index, int which, const char *name, Fault *fault);
+
 // The facts of a game; false when there is none with this id.
 bool game_index_facts(const GameIndex *index, int64_t id, GameFacts *ret_facts);
 

@@ -302,8 +302,7 @@ void games_options_finish(GamesOptions *options) {
     game_finish(&options->game);
 }
 
-// The usual path, which the caller frees; makes its folders if asked.
-static char *usual_path(bool make, Fault *fault) {
+char *games_usual_path(bool make, Fault *fault) {
     const char *data = getenv("XDG_DATA_HOME");
     const char *home = getenv("HOME");
     TextBuf path = {0};
@@ -331,7 +330,7 @@ static void say_waiting(const GameDb *db) {
 }
 
 bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, Fault *fault) {
-    char *usual = options->db ? NULL : usual_path(way == DB_MAKE, fault);
+    char *usual = options->db ? NULL : games_usual_path(way == DB_MAKE, fault);
     const char *path = options->db ? options->db : usual;
     int plies = options->index_plies < 0 ? DB_PLIES : (int)options->index_plies;
     bool good = path && game_db_open(ret_db, path, way, plies, fault);

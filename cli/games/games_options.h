@@ -42,6 +42,10 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         Fault *fault);
 void games_options_finish(GamesOptions *options);
 
+// The path of the usual database, which the caller frees; makes its folders if asked. NULL with
+// `fault` when there is no folder for data.
+char *games_usual_path(bool make, Fault *fault);
+
 // Opens the database of --db, or the usual one. DB_MAKE also makes the folders of the usual one.
 // From then on it says so when it has to wait for another writer.
 bool games_options_open(const GamesOptions *options, DbWay way, GameDb *ret_db, Fault *fault);

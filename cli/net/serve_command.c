@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "games/games_api.h"
 #include "net/server.h"
 #include "os/file.h"
 #include "shell/command.h"
@@ -22,6 +23,8 @@ static bool read_origin(void *target, char *const words[], int count, Fault *fau
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
+    TEXT_OPTION("--db", "FILE", 1, db,
+                "the database of games (bredon/games.db in the folder for data)"),
     NUMBER_OPTION("--max", "N", 1, 1, CONNECTIONS_MOST, most,
                   "at most N connections, each with an engine of its own (4)"),
     NUMBER_OPTION("--max-hash", "MIB", 1, 1, 1048576, hash,
@@ -50,7 +53,8 @@ static const char notes[] =
     "\n"
     "Over http it shows a page that plays and analyses: the folder `web` beside the\n"
     "program, the installed page, or what ./dev web made. --web names another. It is\n"
-    "cross-origin isolated, so that its engine may use threads.\n";
+    "cross-origin isolated, so that its engine may use threads. Below /api/v1/ it\n"
+    "answers PTN Ninja's explorer of openings from the database of bredon games.\n";
 
 static void show_ready(int port, const char *web) {
     printf("Bredon listens at ws://127.0.0.1:%d; Ctrl-C ends it.\n", port);
@@ -93,6 +97,11 @@ static int run_command(int argc, char *const argv[]) {
         !check_web(settings.web, &fault)) {
         return command_refuse("serve", &fault);
     }
+    char *db = games_api_find(settings.db, &fault);
+    if (settings.db && !db) {
+        return command_refuse("serve", &fault);
+    }
+    settings.db = db;
     char *page = settings.web ? NULL : find_page();
     char *self = file_of_program();
     char name[] = "bredon"; // found in PATH where the system has no such file
@@ -101,6 +110,7 @@ static int run_command(int argc, char *const argv[]) {
     bool good = server_run(&settings, &fault);
     free(self);
     free(page);
+    free(db);
     return good ? 0 : command_refuse("serve", &fault);
 }
 

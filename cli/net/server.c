@@ -13,6 +13,7 @@
 
 #include <libwebsockets.h>
 
+#include "net/api_http.h"
 #include "net/gate.h"
 #include "net/web_folder.h"
 #include "os/child.h"
@@ -259,7 +260,9 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     const ServerSettings *settings = server_of(socket) ? server_of(socket)->settings : NULL;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
-        return gate_check_host(socket, settings);
+        return strncmp(in, API_PATH "/", sizeof API_PATH) == 0 // which answers with JSON
+                   ? 0
+                   : gate_check_host(socket, settings);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return gate_admit(socket, settings, server_of(socket)->sessions, in);
     case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
@@ -334,8 +337,11 @@ static bool serve(Server *server, Fault *fault) {
 bool server_run(const ServerSettings *settings, Fault *fault) {
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = PING_SECONDS,
                                             .secs_since_valid_hangup = GONE_SECONDS};
-    const struct lws_protocols protocols[] = {{"tei", on_event, sizeof(Session), CHUNK, 0, NULL, 0},
-                                              {NULL, NULL, 0, 0, 0, NULL, 0}};
+    Api api = {.settings = settings};
+    const struct lws_protocols protocols[] = {
+        {"tei", on_event, sizeof(Session), CHUNK, 0, NULL, 0},
+        {"games", api_on_event, sizeof(ApiExchange), CHUNK, 0, &api, 0},
+        {NULL, NULL, 0, 0, 0, NULL, 0}};
     const struct lws_http_mount mount = {.mountpoint = "/",
                                          .origin = WEB_FOLDER_ORIGIN,
                                          .def = "index.html",
@@ -345,12 +351,17 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
                                          .cache_revalidate = 1,
                                          .origin_protocol = LWSMPRO_FILE,
                                          .mountpoint_len = 1};
+    const struct lws_http_mount mount_api = {.mount_next = settings->web ? &mount : NULL,
+                                             .mountpoint = API_PATH,
+                                             .protocol = "games",
+                                             .origin_protocol = LWSMPRO_CALLBACK,
+                                             .mountpoint_len = sizeof API_PATH - 1};
     Server server = {.settings = settings, .web.fd = -1};
     struct lws_context_creation_info info = {
         .port = (int)settings->port,
         .iface = "127.0.0.1",
         .protocols = protocols,
-        .mounts = settings->web ? &mount : NULL,
+        .mounts = &mount_api,
         .headers = web_headers,
         .server_string = "bredon",
         .user = &server,

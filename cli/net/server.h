@@ -22,6 +22,7 @@ typedef struct ServerSettings {
     int64_t most;          // connections
     int64_t hash, threads; // the most that a page may set
     Origins origins;
+    const char *db;                              // database of games, NULL: none
     const char *web;                             // folder whose files are served, NULL: none
     void (*on_ready)(int port, const char *web); // called when connections are accepted
 } ServerSettings;

@@ -398,6 +398,34 @@ TEST(a_second_writer_says_that_it_waits_and_a_reader_does_not) {
     ck_assert_int_eq(found(&(GameFilter){0}), 4);
 }
 
+// After the deadline neither SQLite nor the walk through the games of a position goes on.
+TEST(what_is_read_briefly_ends_after_its_deadline) {
+    static const char long_query[] =
+        "WITH RECURSIVE c(n) AS (VALUES(1) UNION ALL SELECT n + 1 FROM c WHERE n < 1000000)"
+        " SELECT count(*) FROM c";
+    Rng rng = rng_of(support_seed());
+    GameDb brief;
+    GameIndex index;
+    Fault fault = {0};
+    static Seen seen;
+    add_games(&rng, 0, 3);
+    ck_assert(game_db_open(&brief, path, DB_BRIEFLY, 0, &fault));
+    ck_assert(game_index_open(&index, &brief, NULL, &fault));
+    brief.deadline = INT64_MAX;
+    seen = (Seen){.key = games[0].keys[0]};
+    ck_assert(game_index_walk(&index, seen.key, see, &seen, &fault));
+    ck_assert(game_db_run(&brief, long_query, &fault));
+    brief.deadline = 1;
+    ck_assert(!game_index_walk(&index, seen.key, see, &seen, &fault));
+    unit_expect_fault(&fault, "takes too long");
+    fault = (Fault){0};
+    ck_assert(!game_db_run(&brief, long_query, &fault));
+    unit_expect_fault(&fault, "takes too long");
+    brief.deadline = 0;
+    game_index_finish(&index);
+    game_db_close(&brief);
+}
+
 TEST(the_file_can_not_be_made_to_lie) {
     ck_assert(!game_db_run(&db, "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema", NULL));
 }

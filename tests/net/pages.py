@@ -6,6 +6,7 @@ depend on time, and on how many files may be open.
 """
 import ctypes
 import gzip
+import json
 import os
 import re
 import resource
@@ -13,6 +14,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -66,10 +68,13 @@ class Server:
 class Page:
     """A connection with one request, and a WebSocket if the server agrees."""
 
-    def __init__(self, server, *headers, path="/", host="localhost"):
+    def __init__(self, server, *headers, path="/", host="localhost", method="GET", body=""):
         self.sock = socket.create_connection(("127.0.0.1", server.port))
         self.file = self.sock.makefile("rb")
-        self.sock.sendall("\r\n".join([f"GET {path} HTTP/1.1", f"Host: {host}", *headers, "", ""]).encode())
+        self.ask(*headers, path=path, host=host, method=method, body=body)
+
+    def ask(self, *headers, path="/", host="localhost", method="GET", body=""):
+        self.sock.sendall("\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {host}", *headers, "", body]).encode())
         self.status = int(self.file.readline().split()[1])
         lines = iter(lambda: self.file.readline().decode().strip(), "")
         self.headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
@@ -422,6 +427,151 @@ def compressed(tap):
             tap.check("one that has changed is", again.status == 200 and gzip.decompress(again.body) == b"changed, now", again.status)
 
 
+GAMES = """[Player1 "Ann"]
+[Player2 "Bob"]
+[Size "5"]
+[Komi "2"]
+[Date "2026.07.01"]
+[Rating1 "1500"]
+[Rating2 "1400"]
+[Result "R-0"]
+
+1. a1 e5 2. e1 a5 R-0
+
+[Player1 "Bob"]
+[Player2 "TakBot"]
+[Size "5"]
+[Date "2025.01.02"]
+[Site "https://playtak.com/games/17"]
+[Result "0-1"]
+
+1. a5 e1 2. c3 0-1
+"""
+
+
+def ask_games(server, path, *headers, settings=None, **more):
+    """An answer to PTN Ninja's explorer: its page, and the JSON; None for anything else."""
+    if settings is not None:
+        headers = *headers, f"Content-Length: {len(settings)}", "Content-Type: application/json"
+        more = {"method": "POST", "body": settings, **more}
+    page = Page(server, *headers, path=path, **more)
+    try:
+        return page, json.loads(page.body) if page.headers["content-type"] == "application/json" else None
+    except ValueError:
+        return page, None
+
+
+def explorer(tap):
+    """What PTN Ninja asks for its openings: databases, a position, a game, players."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_DATA_HOME"] = folder
+        with Server() as server:
+            tap.check("without a database there is none", ask_games(server, "/api/v1/databases")[1] == [])
+            page, answer = ask_games(server, "/api/v1/players")
+            tap.check("without a database nothing else", page.status == 503 and "no database" in answer["error"], page.body)
+        names = "".join(f'[Player1 "{"name" * 8}{i}"]\n[Size "4"]\n\n1. a1 d4\n\n' for i in range(300))
+        added = subprocess.run([BREDON, "games", "add", "-"], input=GAMES + names, capture_output=True, text=True, check=False)
+        if "without SQLite" in added.stderr:
+            tap.skip("the explorer", "this build has no SQLite")
+            return
+        with Server() as server:
+            opening = "/api/v1/opening/%d/x5%%2Fx5%%2Fx5%%2Fx5%%2Fx5%%201%%201"
+            databases = ask_games(server, "/api/v1/databases")[1]
+            place = databases.index({"include_bot_games": True, "min_rating": 0, "size": 5})
+            for index, settings, count in (
+                    (place, "", [1, 1, 0]), (place + 1, "{}", [1, 0, 0]), (place + 1, '{"include_bot_games":true}', [1, 0, 0]),
+                    (place, '{"include_bot_games":false,"later":[1]}', [1, 0, 0]), (place, '{"white":"ann","black":null}', [1, 0, 0]),
+                    (place, '{"white":["Ann","Bob"],"black":["TakBot"]}', [0, 1, 0]), (place, '{"komi":2}', [1, 0, 0]),
+                    (place, '{"min_date":"2026-07-01T00:00:00.000Z"}', [1, 0, 0]), (place, '{"max_date":1735776000000}', [0, 1, 0]),
+                    (place, '{"min_rating":1400}', [1, 0, 0]), (place, '{"min_rating":0,"tournament":true}', [0, 0, 0])):
+                page, answer = ask_games(server, opening % index, settings=settings)
+                tap.check(f"explorer: {index} {settings}", answer and [answer["white"], answer["black"], answer["draw"]] == count and
+                          answer["settings"] == json.loads(settings or "{}") and answer["config"] == databases[index], page.body)
+            page, answer = ask_games(server, opening % place, settings='{"max_suggested_moves":1}')
+            tap.check("explorer: moves and games", answer["moves"] == [{"ptn": "a1", "white": 1, "black": 1, "draw": 0}] and
+                      answer["games"][0] == {"playtak_id": -1, "result": "R-0", "white": {"name": "Ann", "rating": 1500},
+                                             "black": {"name": "Bob", "rating": 1400}, "komi": 2.0, "tournament": 0,
+                                             "date": "2026-07-01T00:00:00Z"} and answer["games"][1]["playtak_id"] == 17, page.body)
+            page, answer = ask_games(server, f"/api/v1/opening/{place}/x5/x5/x5/x5/2,x4%202%201", settings="{}")
+            tap.check("explorer: after a move", [move["ptn"] for move in answer["moves"]] == ["e5"], page.body)
+            page, answer = ask_games(server, opening % place, settings='{"max_suggested_moves":0}')
+            tap.check("explorer: no moves", answer["moves"] == [] and answer["games"], page.body)
+            for number, players, move in (17, ["Bob", "TakBot"], "1. a5 e1"), (-1, ["Ann", "Bob"], "1. a1 e5"):
+                page, answer = ask_games(server, f"/api/v1/game/{number}")
+                tap.check(f"explorer: game {number}", answer and answer["id"] == number and move in answer["ptn"] and
+                          [answer["player_white"], answer["player_black"]] == players, page.body)
+            page, answer = ask_games(server, "/api/v1/players", "Origin: https://ptn.ninja")
+            tap.check("explorer: players, in an answer of several parts", len(page.body) > 9000 and "Ann" in answer["white"], len(page.body))
+            tap.check("explorer: for a page of PTN Ninja", page.headers.get("access-control-allow-origin") == "https://ptn.ninja")
+            page.ask(path="/api/v1/game/17")
+            tap.check("explorer: again by the same connection", page.status == 200 and b"TakBot" in page.body and
+                      "access-control-allow-origin" not in page.headers, page.body)
+            page, _ = ask_games(server, "/api/v1/players", "Origin: http://localhost:8080", "Access-Control-Request-Method: POST",
+                                method="OPTIONS")
+            tap.check("explorer: the question before the question", page.status == 200 and
+                      page.headers["access-control-allow-origin"] == "http://localhost:8080" and
+                      page.headers["access-control-allow-headers"] == "content-type", page.headers)
+            explorer_refusals(tap, server, opening % place)
+        explorer_trouble(tap, os.path.join(folder, "bredon", "games.db"), opening % place)
+
+
+def explorer_refusals(tap, server, opening):
+    """What the explorer refuses, always as JSON."""
+    for name, status, word, (page, answer) in (
+            ("a position that is none", 400, "x5/x5", ask_games(server, "/api/v1/opening/4/x5/x5", settings="{}")),
+            ("a position of another size", 400, "size 5", ask_games(server, "/api/v1/opening/4/x3/x3/x3%201%201", settings="{}")),
+            ("no position", 400, "position", ask_games(server, "/api/v1/opening/4", settings="{}")),
+            ("settings that are no JSON", 400, "JSON", ask_games(server, opening, settings="{")),
+            ("settings of another kind", 400, "'x'", ask_games(server, opening, settings='{"min_rating":"x"}')),
+            ("a komi between two", 400, "'2.3'", ask_games(server, opening, settings='{"komi":2.3}')),
+            ("no date", 400, "'soon'", ask_games(server, opening, settings='{"min_date":"soon"}')),
+            ("an unknown player", 404, "'Zoe'", ask_games(server, opening, settings='{"white":["Ann","Zoe"]}')),
+            ("an unknown database", 404, "database", ask_games(server, "/api/v1/opening/12/x3", settings="{}")),
+            ("a database that is no number", 404, "database", ask_games(server, "/api/v1/opening/x/x3", settings="{}")),
+            ("an unknown game", 404, "no such game", ask_games(server, "/api/v1/game/5")),
+            ("a game that is no number", 404, "'17x'", ask_games(server, "/api/v1/game/17x")),
+            ("an unknown question", 404, "databases", ask_games(server, "/api/v1/tables")),
+            ("another version", 404, "/api/v1/", ask_games(server, "/api/v2/databases")),
+            ("a position by GET", 405, "POST", ask_games(server, opening)),
+            ("players by POST", 405, "GET", ask_games(server, "/api/v1/players", settings="{}")),
+            ("PUT", 405, "GET and POST", ask_games(server, "/api/v1/players", method="PUT")),
+            ("DELETE", 405, "GET and POST", ask_games(server, "/api/v1/game/17", method="DELETE")),
+            ("a huge body", 413, "4096", ask_games(server, opening, "Content-Length: 1000000", method="POST")),
+            ("a body of unknown length", 413, "4096", ask_games(server, opening, method="POST")),
+            ("another origin", 403, "--origin", ask_games(server, "/api/v1/databases", "Origin: https://example.org")),
+            ("another origin with settings", 403, "--origin", ask_games(server, opening, "Origin: null", settings="{}")),
+            ("another name of this computer", 403, "--origin", ask_games(server, "/api/v1/databases", host="attacker.example"))):
+        tap.check(f"explorer: refused: {name}", page.status == status and answer and word in answer["error"] and
+                  "access-control-allow-origin" not in page.headers, page.status, page.headers, page.body)
+    tap.check("explorer: after refusals", ask_games(server, "/api/v1/game/17")[0].status == 200)
+
+
+def explorer_trouble(tap, file, opening):
+    """A database that is locked, damaged or not there."""
+    with Server("--db", file) as server:
+        held = sqlite3.connect(file, isolation_level=None)
+        held.execute("PRAGMA locking_mode = EXCLUSIVE")
+        held.execute("BEGIN EXCLUSIVE")
+        page, answer = ask_games(server, opening, settings="{}")
+        tap.check("explorer: nobody waits for a database", page.status == 503 and "another program" in answer["error"], page.body)
+        held.close()
+        tap.check("explorer: then it answers", ask_games(server, opening, settings="{}")[0].status == 200)
+        with open(file, "r+b") as damaged:
+            damaged.write(b"garbage")
+        page, answer = ask_games(server, opening, settings="{}")
+        tap.check("explorer: a damaged database", page.status == 503 and "not a file of SQLite" in answer["error"], page.body)
+    for name in file, file + "-none":
+        done = subprocess.run([BREDON, "serve", "--db", name], capture_output=True, text=True, check=False)
+        tap.check(f"refused: --db, {'missing' if name != file else 'damaged'}", done.returncode == 2 and name in done.stderr, done.stderr)
+
+
+def often(tap):
+    """The explorer answers only so many requests in a time."""
+    with Server() as server:
+        asked = next((number for number in range(10_000) if ask_games(server, "/api/v1/databases")[0].status == 429), None)
+        tap.check("explorer: too many requests", asked is not None and asked >= 100, asked)
+
+
 def descriptors(tap):
     """As many connections as --max says, where few files may be open without asking."""
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -528,9 +678,9 @@ def crowd(tap):
 tap = Tap()
 if sys.argv[2:] == ["timed"]:
     socket.setdefaulttimeout(ANSWER)
-    cases = descriptors, half_open, undying, slow_reader, crowd
+    cases = often, descriptors, half_open, undying, slow_reader, crowd
 else:
-    cases = talk, signals, refusals, strangers, settings, ends, garbage, commands, found, files, compressed
+    cases = talk, signals, refusals, strangers, settings, ends, garbage, commands, found, files, compressed, explorer
 for case in cases:
     case(tap)
 tap.finish()
