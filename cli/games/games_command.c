@@ -83,12 +83,13 @@ static const char explore_notes[] =
     "more on both sides). last is the last year in which the move was played.\n"
     "--player NAME shows the moves of this player, then the games in which it is the\n"
     "opponent's turn, with what was played against NAME; --white or --black takes\n"
-    "one of the two. All scores are then NAME's. --worst adds the lines of at least\n"
-    "five games with the score farthest below what the mean ratings let expect, in\n"
-    "terms of its standard deviation.\n"
+    "one of the two. All scores are then NAME's. --worst adds the lines, played at\n"
+    "least five times, in which the score falls farthest below what the ratings\n"
+    "predict, measured in standard deviations.\n"
     "\n"
-    "--eval adds the engine's score, in flats for the player who moves; it is kept in\n"
-    "the database, so that it costs once, and shown from then on.\n"
+    "--eval adds the engine's score, in flats for the player who moves, with the komi\n"
+    "of --komi, which also chooses the games, otherwise with 0. It is kept in the\n"
+    "database, so that it costs once, and shown from then on.\n"
     "\n"
     "At a terminal it asks for moves; help lists what else can be typed.\n";
 
