@@ -59,5 +59,6 @@ bool game_adder_commit(GameAdder *adder, Fault *fault);
 // Commits nothing; frees the memory.
 void game_adder_finish(GameAdder *adder);
 
-// Removes games by their ids, sorted, and everything that only they needed.
+// Removes games by their ids, sorted, and everything that only they needed: in the transaction that
+// is open for writing, or in one of its own. It ends it.
 bool game_db_remove(GameDb *db, const int64_t *ids, size_t count, Fault *fault);

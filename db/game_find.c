@@ -167,7 +167,7 @@ bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter,
     size_t room = 0;
     sqlite3_stmt *batches = NULL;
     // One state of the database until the end, whoever writes to it.
-    bool good = game_db_run(db, "BEGIN", fault) &&
+    bool good = (sqlite3_get_autocommit(db->sql) == 0 || game_db_run(db, "BEGIN", fault)) &&
                 (batches = game_db_prepare(
                      db, "SELECT id, first, facts FROM batches ORDER BY first", fault));
     while (good && game_db_row(db, batches, &good, fault)) {

@@ -44,9 +44,10 @@ typedef struct GameIndex {
     size_t player_count; // highest id + 1
 } GameIndex;
 
-// Reads the facts, and begins a transaction in which the database stays as it is for this program;
-// game_index_finish ends it. `filter` (may be NULL) is one that will be asked. False with `fault`
-// after an error, and for a player who is not in the database; then there is nothing to finish.
+// Reads the facts in the transaction that is open, or begins one, in which the database stays as it
+// is for this program; game_index_finish ends it. `filter` (may be NULL) is one that will be asked.
+// False with `fault` after an error, and for a player who is not in the database; then there is
+// nothing to finish.
 bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter, Fault *fault);
 void game_index_finish(GameIndex *index);
 

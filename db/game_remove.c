@@ -42,7 +42,9 @@ static bool rewrite_batch(GameDb *db, Batch *batch, const int64_t *ids, size_t c
 
 bool game_db_remove(GameDb *db, const int64_t *ids, size_t count, Fault *fault) {
     Batch batch = {.first = 0};
-    bool good = game_db_run(db, "BEGIN IMMEDIATE", fault) && delete_games(db, ids, count, fault);
+    bool good =
+        (sqlite3_get_autocommit(db->sql) == 0 || game_db_run(db, "BEGIN IMMEDIATE", fault)) &&
+        delete_games(db, ids, count, fault);
     for (size_t at = 0, done = 0; at < count && good; at += done) {
         good = rewrite_batch(db, &batch, ids + at, count - at, &done, fault);
     }

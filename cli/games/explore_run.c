@@ -66,17 +66,20 @@ bool explore_look(ExploreSession *session, Fault *fault) {
     return good;
 }
 
-// Prints what was played once.
-static bool print_once(ExploreSession *session, Fault *fault) {
+// Prints what was played once. Returns the exit status.
+static int print_once(ExploreSession *session) {
     TextBuf text = {0};
-    bool good = explore_look(session, fault) &&
-                (session->options->json ? explore_add_json(&text, session, fault)
-                                        : explore_add_text(&text, session, fault));
-    if (good) {
-        return command_print("explore", &text) == 0;
+    Fault fault;
+    if (!explore_look(session, &fault)) {
+        return command_refuse("explore", &fault);
     }
-    textbuf_finish(&text);
-    return false;
+    if (session->options->json) {
+        explore_add_json(&text, session);
+    } else {
+        explore_add_text(&text, session);
+    }
+    int status = command_print("explore", &text);
+    return status == 0 && session->damaged ? EXIT_BAD_INPUT : status;
 }
 
 static bool begin(ExploreSession *session, Fault *fault) {
@@ -111,10 +114,9 @@ int explore_run(GamesOptions *options) {
     bool talks =
         !options->json && screen_of(STDIN_FILENO).terminal && screen_of(STDOUT_FILENO).terminal;
     signals_reader_may_leave(true);
-    int status = !begin(&session, &fault)       ? command_refuse("explore", &fault)
-                 : talks                        ? explore_talk(&session)
-                 : print_once(&session, &fault) ? 0
-                                                : command_refuse("explore", &fault);
+    int status = !begin(&session, &fault) ? command_refuse("explore", &fault)
+                 : talks                  ? explore_talk(&session)
+                                          : print_once(&session);
     finish(&session);
     return status;
 }

@@ -36,6 +36,7 @@ typedef struct ExploreSession {
     int view_count;
     ExploreLine worst[EXPLORE_WORST]; // with --worst
     int worst_count;
+    bool damaged;       // a game could not be read
     PictureStyle style; // of the board
 } ExploreSession;
 
@@ -51,9 +52,10 @@ bool explore_worst(ExploreSession *session, GameIndex *index, Fault *fault);
 // has their scores from as many nodes.
 bool explore_evaluate(ExploreSession *session, bool all, Fault *fault);
 
-// Add the views, the strongest games below them.
-bool explore_add_text(TextBuf *text, ExploreSession *session, Fault *fault);
-bool explore_add_json(TextBuf *text, ExploreSession *session, Fault *fault);
+// Add the views, the strongest games below them. A game that can't be read is left out and reported
+// on standard error; then session->damaged is set.
+void explore_add_text(TextBuf *text, ExploreSession *session);
+void explore_add_json(TextBuf *text, ExploreSession *session);
 
 // Talks with a person at a terminal, or takes the lines of a pipe. Returns the exit status.
 int explore_talk(ExploreSession *session);

@@ -9,6 +9,7 @@
 #include "clean.h"
 #include "games/explore_session.h"
 #include "json.h"
+#include "shell/command.h"
 #include "shell/fold.h"
 #include "show/columns.h"
 #include "show/picture_json.h"
@@ -178,7 +179,18 @@ static void add_worst(TextBuf *text, const ExploreSession *session) {
     fold_text(text, begin, session->style.columns, 4);
 }
 
-bool explore_add_text(TextBuf *text, ExploreSession *session, Fault *fault) {
+// Reads one of the strongest games.
+static bool read_game(ExploreSession *session, int64_t id) {
+    Fault fault;
+    bool good = stored_game_read(&session->stored, id, &fault);
+    if (!good) {
+        command_refuse("explore", &fault);
+        session->damaged = true;
+    }
+    return good;
+}
+
+void explore_add_text(TextBuf *text, ExploreSession *session) {
     char tps[TPS_TEXT];
     PictureStyle style = session->style;
     style.marked = picture_last_move(&session->game);
@@ -195,10 +207,10 @@ bool explore_add_text(TextBuf *text, ExploreSession *session, Fault *fault) {
         add_table(text, session, view);
         begin = text->length;
         for (size_t at = 0; at < view->found.top_count; at++) {
-            if (!stored_game_read(&session->stored, view->found.top[at], fault)) {
-                return false;
-            }
             textbuf_add_string(text, at == 0 ? "the games with the strongest players:\n" : "");
+            if (!read_game(session, view->found.top[at])) {
+                continue;
+            }
             Word result = session->stored.game.result;
             result = result.length > 0 ? result : word_of_string("*");
             games_add_players(text, &session->stored);
@@ -207,7 +219,6 @@ bool explore_add_text(TextBuf *text, ExploreSession *session, Fault *fault) {
         fold_text(text, begin, style.columns, 12);
     }
     add_worst(text, session);
-    return true;
 }
 
 static void add_results(TextBuf *text, const ExploreCount *count) {
@@ -237,7 +248,7 @@ static void add_json_move(TextBuf *text, const ExploreSession *session, const Ex
     json_end_line(text);
 }
 
-bool explore_add_json(TextBuf *text, ExploreSession *session, Fault *fault) {
+void explore_add_json(TextBuf *text, ExploreSession *session) {
     char tps[TPS_TEXT];
     tps_write(&session->game.board, tps);
     for (int i = 0; i < session->view_count; i++) {
@@ -256,10 +267,9 @@ bool explore_add_json(TextBuf *text, ExploreSession *session, Fault *fault) {
             add_json_move(text, session, view, &view->found.moves[at]);
         }
         for (size_t at = 0; at < view->found.top_count; at++) {
-            if (!stored_game_read(&session->stored, view->found.top[at], fault)) {
-                return false;
+            if (read_game(session, view->found.top[at])) {
+                games_add_json(text, &session->stored);
             }
-            games_add_json(text, &session->stored);
         }
     }
     for (int i = 0; i < session->worst_count; i++) {
@@ -272,5 +282,4 @@ bool explore_add_json(TextBuf *text, ExploreSession *session, Fault *fault) {
         json_real(text, "expected", 100 * line->expected);
         json_end_line(text);
     }
-    return true;
 }

@@ -222,10 +222,10 @@ static void show(Talk *talk) {
         return;
     }
     talk->show = false;
-    if (explore_look(talk->session, &fault) && explore_add_text(&text, talk->session, &fault)) {
+    if (explore_look(talk->session, &fault)) {
+        explore_add_text(&text, talk->session);
         command_print("explore", &text);
     } else {
-        textbuf_finish(&text);
         say_fault(&fault);
     }
 }

@@ -21,6 +21,7 @@ typedef struct Choosing {
     StoredGame stored;
     OutputFile output; // fd -1: standard output
     bool whole;        // games as PTN, not a line for each
+    bool damaged;      // a game could not be read
     int64_t *ids;
     size_t count;
     Fault fault;
@@ -137,8 +138,11 @@ static bool write(Choosing *choosing, const TextBuf *text) {
 static bool show_game(Choosing *choosing, int64_t id) {
     StoredGame *stored = &choosing->stored;
     TextBuf text = {0};
-    bool good = stored_game_read(stored, id, &choosing->fault);
-    if (good) {
+    bool good = true;
+    if (!stored_game_read(stored, id, &choosing->fault)) {
+        command_refuse("games", &choosing->fault);
+        choosing->damaged = true;
+    } else {
         if (choosing->options->json) {
             games_add_json(&text, stored);
         } else if (choosing->whole) {
@@ -178,21 +182,24 @@ static int run(Choosing *choosing, bool remove) {
     if (!games_options_open(options, remove ? DB_WRITE : DB_READ, &choosing->db, fault)) {
         return command_refuse("games", fault);
     }
-    bool good = game_index_open(&index, &choosing->db, &options->filter, fault);
+    // Nobody else may change the database between finding games and removing them.
+    bool good = (!remove || game_db_run(&choosing->db, "BEGIN IMMEDIATE", fault)) &&
+                game_index_open(&index, &choosing->db, &options->filter, fault);
     if (good) {
         good = game_index_find(&index, &options->filter, &choosing->ids, &choosing->count, fault) &&
-               (remove || show_games(choosing));
+               (remove ? choosing->count == 0 ||
+                             game_db_remove(&choosing->db, choosing->ids, choosing->count, fault)
+                       : show_games(choosing));
         game_index_finish(&index);
-    }
-    if (good && remove && choosing->count > 0) {
-        good = game_db_remove(&choosing->db, choosing->ids, choosing->count, fault);
     }
     free(choosing->ids);
     game_db_close(&choosing->db);
     if (good && choosing->count == 0) {
-        fputs("bredon games: no game is so\n", stderr);
+        fputs("bredon games: no game matches\n", stderr);
     }
-    return !good ? command_refuse("games", fault) : choosing->count == 0;
+    return !good               ? command_refuse("games", fault)
+           : choosing->damaged ? EXIT_BAD_INPUT
+                               : choosing->count == 0;
 }
 
 int games_list(GamesOptions *options) {

@@ -52,7 +52,7 @@ static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault
     bool good = game_index_open(&index, &db, &options->filter, fault);
     if (good) {
         good = game_index_find(&index, &options->filter, &ids, &count, fault) &&
-               (count > 0 || fault_set(fault, 0, "no game in '%s' is so", quoted(db.path).text));
+               (count > 0 || fault_set(fault, 0, "no game in '%s' matches", quoted(db.path).text));
         game_index_finish(&index);
     }
     good = good && stored_game_init(&stored, &db, fault);
