@@ -71,14 +71,14 @@ static void add(Import *import, const NewGame *game) {
     }
 }
 
-// Counts a game that can't be read, and lists it if asked.
+// Counts a game that can't be read, and lists it if asked; `number` 0: `why` has it.
 static void note_trouble(Import *import, const char *path, int64_t number, GameTrouble trouble,
                          const char *why) {
     import->troubles[trouble]++;
     if (import->options->faults) {
         char text[FAULT_TEXT];
         snprintf(text, sizeof text, "game %" PRId64 ": %.300s", number, why);
-        say(import, path, text);
+        say(import, path, number > 0 ? text : why);
     }
 }
 
@@ -126,8 +126,8 @@ static void add_piece(Import *import, const GamePiece *piece, PtnNewGame *new) {
     }
     count_game(import);
     if (piece->status == PTN_FAULT) {
-        note_trouble(import, piece->path, (int64_t)game->number,
-                     game->rules.size > 0 ? TROUBLE_MOVE : TROUBLE_RULES, piece->fault.text);
+        note_trouble(import, piece->path, 0, game->rules.size > 0 ? TROUBLE_MOVE : TROUBLE_RULES,
+                     piece->fault.text);
     } else if (game->move_count == 0) {
         note_trouble(import, piece->path, (int64_t)game->number, TROUBLE_NO_MOVES, "no moves");
     } else if (ptn_new_game(game, new)) {

@@ -20,7 +20,7 @@ bool games_source_is(const char *word) {
 enum { FILTERS_MOST = 32 };
 
 // Makes the words of a command line from the filters, which are separated by commas. Returns their
-// number.
+// number; -1 when there are too many.
 static int split(const char *filters, TextBuf *text, char *ret_words[FILTERS_MOST]) {
     int count = 0;
     // The words point into the text, which must not move.
@@ -37,7 +37,7 @@ static int split(const char *filters, TextBuf *text, char *ret_words[FILTERS_MOS
             textbuf_add(text, "", 1);
         }
     }
-    return count;
+    return *filters ? -1 : count;
 }
 
 static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault) {
@@ -71,12 +71,13 @@ static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault
 }
 
 char *games_source_read(const char *word, size_t *ret_length, Fault *fault) {
-    GamesOptions options;
+    GamesOptions options = {.db = NULL};
     TextBuf words = {0};
     TextBuf text = {0};
     char *argv[FILTERS_MOST];
     int argc = split(word + sizeof prefix - 1, &words, argv);
-    bool good = games_options_read(&options, GAMES_DB | GAMES_FILTER, argc, argv, fault) &&
+    bool good = (argc >= 0 || fault_set(fault, 0, "more than %d options", FILTERS_MOST)) &&
+                games_options_read(&options, GAMES_DB | GAMES_FILTER, argc, argv, fault) &&
                 write_games(&options, &text, fault);
     games_options_finish(&options);
     textbuf_finish(&words);

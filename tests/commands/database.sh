@@ -192,6 +192,9 @@ table <<'END'
 #3
 /\{"type":"game","id":1,"source":"club/b.ptn","number":null,"date":"2024.02.29","white":\{"name":"Cleo","rating":null\}.*"moves":\["2a1","f6","c3"\]\}
 END
+run games add --db club.db --faults club/older/a.PTN
+expect 'a game of a PTN file that is left out' grep -qF "'club/older/a.PTN': game 2, line " "$err"
+
 # A folder without games, a named pipe, which is opened only once, and links to folders, of which there would be 2^20.
 mkdir empty
 accept 'an empty folder' games add --db empty.db empty
@@ -253,6 +256,7 @@ accept 'openings from games:' match --engine "$bredon" name=a --engine "$bredon"
 refusals '' annotate <<'END'
 'games:player=eve,db=copy.db': there is no player 'eve' | games:player=eve,db=copy.db
 'games:size=8,db=copy.db': no game in 'copy.db' matches | games:size=8,db=copy.db
+more than 32 options | games:$(printf 'plies=1,%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32)plies=2
 'games:colour=1': unknown option '--colour=1' | games:colour=1
 'games:db=gone.db': there is no database | games:db=gone.db
 END
