@@ -11,11 +11,11 @@
 #include "json.h"
 #include "shell/command.h"
 
-enum { YEARS = 200, FIRST_YEAR = 1970, SHOWN = 10, NAME = 64 };
+enum { YEARS = 200, FIRST_YEAR = 1970, SHOWN = 10 };
 
 // The games of a group, and how they ended; of a player: games won, lost and drawn.
 typedef struct Group {
-    char name[NAME]; // cut
+    char *name; // on the heap
     int64_t games, plus, minus, draws;
 } Group;
 
@@ -29,6 +29,17 @@ typedef struct Summary {
     int64_t games;
     TextBuf text;
 } Summary;
+
+static bool set_name(Group *group, Word name, Fault *fault) {
+    group->name = strndup(name.at, name.length);
+    return group->name || fault_set(fault, 0, "no memory");
+}
+
+static void free_names(Group *groups, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        free(groups[i].name);
+    }
+}
 
 static void count(Group *group, GameResult result, int sign) {
     group->games++;
@@ -93,7 +104,7 @@ static void add_groups(Summary *summary, const char *type, const Group *groups, 
                        player ? "losses" : "black", "draws", type);
     }
     for (size_t i = 0; i < length; i++) {
-        if (groups[i].games > 0 && (rows++ < SHOWN || !cut)) {
+        if (groups[i].name && groups[i].games > 0 && (rows++ < SHOWN || !cut)) {
             add_group(summary, type, &groups[i]);
         }
     }
@@ -105,6 +116,9 @@ static void add_groups(Summary *summary, const char *type, const Group *groups, 
 static int compare_groups(const void *a, const void *b) {
     const Group *first = a;
     const Group *second = b;
+    if (!first->name || !second->name) { // an id without a row
+        return !first->name - !second->name;
+    }
     return first->games != second->games ? (first->games < second->games ? 1 : -1)
                                          : strcmp(first->name, second->name);
 }
@@ -134,13 +148,16 @@ static Group *read_groups(Summary *summary, const char *sql, size_t *ret_count, 
             groups[id].plus = sqlite3_column_int64(row, 3);
             groups[id].minus = sqlite3_column_int64(row, 4);
             groups[id].draws = sqlite3_column_int64(row, 5);
-            snprintf(groups[id].name, NAME, "%s", game_db_word(row, 1).at);
+            free(groups[id].name);
+            good = set_name(&groups[id], game_db_word(row, 1), fault);
         }
     }
     sqlite3_finalize(row);
     if (!good) {
+        free_names(groups, count);
         free(groups);
         groups = NULL;
+        count = 0;
     }
     *ret_count = count;
     return groups;
@@ -177,6 +194,7 @@ static bool add_all(Summary *summary, Fault *fault) {
         "SELECT source, sources.name, count(*), sum(result IN ('R-0', 'F-0', '1-0')),"
         " sum(result IN ('0-R', '0-F', '0-1')), sum(result = '1/2-1/2')"
         " FROM games JOIN sources ON sources.id = source GROUP BY source";
+    char names[SIZE_MOST + 1 + YEARS][16];
     size_t sources = 0;
     Fault why = {0};
     Group *source = read_groups(summary, by_source, &sources, &why);
@@ -185,10 +203,12 @@ static bool add_all(Summary *summary, Fault *fault) {
     *fault = why;
     bool good = why.text[0] == '\0';
     for (int i = 0; i <= SIZE_MOST; i++) {
-        snprintf(summary->sizes[i].name, NAME, "%dx%d", i, i);
+        snprintf(names[i], sizeof *names, "%dx%d", i, i);
+        summary->sizes[i].name = names[i];
     }
     for (int i = 0; i < YEARS; i++) {
-        snprintf(summary->years[i].name, NAME, i > 0 ? "%d" : "unknown", FIRST_YEAR + i);
+        snprintf(names[SIZE_MOST + 1 + i], sizeof *names, i > 0 ? "%d" : "unknown", FIRST_YEAR + i);
+        summary->years[i].name = names[SIZE_MOST + 1 + i];
     }
     if (good) {
         count_games(summary);
@@ -200,6 +220,8 @@ static bool add_all(Summary *summary, Fault *fault) {
         add_groups(summary, "source", source, sources);
         add_groups(summary, "player", summary->players, summary->player_count);
     }
+    free_names(source, sources);
+    free_names(summary->players, summary->player_count);
     free(source);
     free(summary->players);
     return good;

@@ -195,6 +195,11 @@ END
 run games add --db club.db --faults club/older/a.PTN
 expect 'a game of a PTN file that is left out' grep -qF "'club/older/a.PTN': game 2, line " "$err"
 
+whole=$(printf '%080d' 0)
+printf '[Player1 "%s"]\n[Size "5"]\n\n1. a1 e5\n' "$whole" >long.ptn
+accept 'a long name' games add --db long.db long.ptn
+answers 'a long name is whole in JSON' ".*\"$whole\".*" games --db long.db --json
+
 # A folder without games, a named pipe, which is opened only once, and links to folders, of which there would be 2^20.
 mkdir empty
 accept 'an empty folder' games add --db empty.db empty
