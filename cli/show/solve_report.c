@@ -62,6 +62,11 @@ void solver_add_text(TextBuf *text, const Solver *it) {
                                       : ", with quiet moves");
         solver_add_line(text, &it->line, it->taks_of);
         textbuf_add_string(text, "\n");
+        if (it->verdict == GAELET && it->road.best > 0) {
+            exact = win_proof_is_shortest(&it->road, &it->args->game.board);
+            textbuf_format(text, "by a road alone: tinue in %s%d plies%s\n",
+                           exact ? "" : "at most ", it->road.best, exact ? " (shortest)" : "");
+        }
         if (it->args->verify && it->verified) {
             textbuf_format(text, "verified, %" PRIu64 " position%s\n", it->positions,
                            plural_s((int64_t)it->positions));
@@ -111,6 +116,8 @@ void solver_add_json(TextBuf *text, const Solver *it) {
                 it->verdict == TINUE    ? kinds[it->taks + 1]
                 : it->verdict == GAELET ? "count"
                                         : NULL);
+    json_real(text, "road",
+              it->verdict == GAELET && it->road.best > 0 ? (double)it->road.best : NAN);
     json_string(text, "result", outcome_text(it->end));
     json_moves(text, "moves", it->line.moves, win ? it->line.length : 0);
     json_integer(text, "no_win", none_of(&it->proof.win));

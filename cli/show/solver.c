@@ -13,6 +13,10 @@
 
 enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250 };
 
+// Nodes of the search for a road after a win by the count: ROAD_NODES, and ROAD_TIMES the nodes of
+// that win.
+enum { ROAD_NODES = 1000000, ROAD_TIMES = 4 };
+
 static void on_poll(void *user) {
     Solver *it = user;
     int64_t now = clock_now_ms();
@@ -47,6 +51,17 @@ static void judge_win(Solver *it, const WinProof *win) {
     question.scope = ALL_MOVES;
     question.road_only = true;
     it->verdict = win->road || ask(it, &question) == WON ? TINUE : GAELET;
+}
+
+// After a win by the count: looks for a forced road, which takes longer, with a part of the nodes.
+static void look_for_road(Solver *it) {
+    ProofQuestion question = it->proof.win.question;
+    uint64_t left = solver_nodes_left(it);
+    uint64_t nodes = ROAD_NODES + ROAD_TIMES * it->nodes;
+    question.road_only = true;
+    it->road = win_proof(&question, question.attacker);
+    prover_set(it->prover, &it->args->game);
+    win_proof_work(it->prover, &it->road, false, nodes < left ? nodes : left);
 }
 
 // Plays the line by the rules, with draws by repetition. False when it does not end as proved.
@@ -101,6 +116,9 @@ static void prove(Solver *it) {
         judge_win(it, win);
     } else if (win) {
         it->verdict = LOST;
+    }
+    if (it->verdict == GAELET) {
+        look_for_road(it);
     }
     prover_limit(it->prover, it->stop, 0);
     prover_limit_nodes(it->prover, 0); // the line is found in any case

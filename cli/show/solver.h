@@ -31,8 +31,9 @@ typedef struct Solver {
     Proof proof;
     // Made from the proof.
     Verdict verdict;
-    int taks;    // 1: taks alone win as fast as the tinue, 0: they do not, -1: not known
-    Outcome end; // of the game, now or after the line; ONGOING when nothing is proved
+    WinProof road; // in addition to a win by the count: a longer win by a road
+    int taks;      // 1: taks alone win as fast as the tinue, 0: they do not, -1: not known
+    Outcome end;   // of the game, now or after the line; ONGOING when nothing is proved
     Line line;
     bool taks_of[MAX_PLY]; // [i]: move i of the line gives tak
     bool verified;

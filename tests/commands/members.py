@@ -49,7 +49,7 @@ CASES = (
      lambda lines: (lines[0]["to_move"], lines[-2]["roads"], lines[-2]["tinue"]) == ("white", ["c1"], 1)),
     (f"solve --depth 1 --komi 1.5 {WIN}", 0,
      {"komi": 1.5, "options": {"depth": 1}, "verdict": "tinue", "plies": 1, "exact": True,
-      "by": "road", "kind": "taks", "result": "R-0", "moves": ["c1"], "limit": None}, None),
+      "by": "road", "kind": "taks", "road": None, "result": "R-0", "moves": ["c1"], "limit": None}, None),
     (f"solve --wins --nodes 20000 {WIN}", 0, {}, lambda lines: lines[1]["moves"] == ["c1"] and len(lines) > 9),
     (f"solve --wins --nodes 20000 {LOSS}", 0, {}, lambda lines: {line["verdict"] for line in lines[1:]} == {"loses"}),
     (f"solve {OVER}", 0, {"verdict": "over", "plies": 0, "exact": True, "by": "road", "moves": [],
