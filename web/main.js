@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Starts the page and joins its parts.
-import { Analysis } from './analysis.js';
+import { Analysis } from './views/analysis.js';
 import { PositionEditor } from './board/editor.js';
-import { CommentEditor } from './comment_editor.js';
+import { CommentEditor } from './views/comment_editor.js';
 import { show } from './dialogs/dialog.js';
 import { setUpNewGame } from './dialogs/new_game.js';
 import { Opener } from './dialogs/open_game.js';
-import { byId } from './elements.js';
+import { byId } from './views/elements.js';
 import { Engine } from './engine.js';
-import { Game } from './game.js';
-import { Graph } from './graph.js';
+import { Game } from './game/game.js';
+import { Graph } from './views/graph.js';
 import { connectKeys } from './keys.js';
 import { AfterGame } from './learn/after_game.js';
 import { offerProofs } from './learn/proof_tree.js';
 import { setUpLearning } from './learn/start.js';
-import { MoveList } from './move_list.js';
-import { MyGames } from './my_games.js';
+import { MoveList } from './views/move_list.js';
+import { MyGames } from './views/my_games.js';
 import { goOffline } from './offline.js';
-import { DEFAULTS, Opponent } from './opponent.js';
+import { DEFAULTS, Opponent } from './game/opponent.js';
 import { Session, dropLink } from './session.js';
 import { setUpSettings } from './settings.js';
-import { setUpShare } from './share.js';
+import { setUpShare } from './share/share.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
-import { onSwipe } from './swipe.js';
+import { onSwipe } from './views/swipe.js';
 import { Table } from './table.js';
-import { setUpTabs } from './tabs.js';
-import { moveWords, named, other, resultWords } from './words.js';
+import { setUpTabs } from './views/tabs.js';
+import { moveWords, named, other, resultWords } from './views/words.js';
 import { Work } from './work.js';
 
 const kept = load();

@@ -3,9 +3,9 @@
 // Which game is on the table: a new one, one that was opened, or that of the last visit; and how all of them
 // are kept. A tab has its own game, which it also keeps by itself: the database may be late when it closes.
 import { allGames, findGame, keepGame, newId, removeIfEmpty } from './archive.js';
-import { DEFAULTS } from './opponent.js';
+import { DEFAULTS } from './game/opponent.js';
 import { load, loadTab, save, saveTab } from './store.js';
-import { Tree } from './tree.js';
+import { Tree } from './game/tree.js';
 
 export class Session {
     #game;

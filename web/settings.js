@@ -3,7 +3,7 @@
 // The settings: colours of the board (themes.css), and the memory and threads of the engine. Those of the board's
 // side and its sound are in board/choices.js.
 import { show } from './dialogs/dialog.js';
-import { byId } from './elements.js';
+import { byId } from './views/elements.js';
 import { mostThreads } from './support.js';
 
 /**

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The table: the board with what a person does at it, the players, the buttons and the words below.
-import { drawBar } from './analysis.js';
-import { drawBestLine } from './best_line.js';
+import { drawBar } from './views/analysis.js';
+import { drawBestLine } from './views/best_line.js';
 import { BoardView } from './board/board.js';
 import { BoardChoices } from './board/choices.js';
 import { KIND_OF_KEY, MoveInput } from './board/input.js';
-import { byId } from './elements.js';
-import { Hint } from './hint.js';
-import { placedColour, squaresOf } from './notation.js';
-import { scoreOfNote } from './notes.js';
-import { drawChoices, drawPieces, drawPlayers } from './players.js';
+import { byId } from './views/elements.js';
+import { Hint } from './views/hint.js';
+import { placedColour, squaresOf } from './game/notation.js';
+import { scoreOfNote } from './game/notes.js';
+import { drawChoices, drawPieces, drawPlayers } from './views/players.js';
 import { load } from './store.js';
-import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './words.js';
+import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './views/words.js';
 
 export class Table {
     choices;

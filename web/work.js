@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Work that takes a while and shows its progress: a proof, and the notes on a whole game.
-import { byId } from './elements.js';
-import { notesOf } from './ptn.js';
-import { countWords, named, other, winWords } from './words.js';
+import { byId } from './views/elements.js';
+import { notesOf } from './game/ptn.js';
+import { countWords, named, other, winWords } from './views/words.js';
 
 const PROOF_MS = 60000;
 const NOTE_NODES = 30000; // for each position

@@ -4,9 +4,9 @@ import assert from 'node:assert';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { cutBranches, growBranches } from '../../web/branches.js';
-import { splitGames } from '../../web/many_games.js';
-import { gameOfPtn, linkOf, readLink, writePtn } from '../../web/ptn.js';
+import { cutBranches, growBranches } from '../../web/game/branches.js';
+import { splitGames } from '../../web/game/many_games.js';
+import { gameOfPtn, linkOf, readLink, writePtn } from '../../web/game/ptn.js';
 
 const { Bredon } = await import(pathToFileURL(join(process.env.BREDON_MODULES, 'bredon/index.js')).href);
 let engine;

@@ -11,7 +11,7 @@ useBrowser();
 
 const phone = { width: 390, height: 844, context: { hasTouch: true, isMobile: true } };
 const { PUZZLES, choosePuzzle, claimOf, dailyPuzzle } = await import(pathToFileURL(join(modules, 'learn/puzzles.js')));
-const { moveWords } = await import(pathToFileURL(join(modules, 'words.js')));
+const { moveWords } = await import(pathToFileURL(join(modules, 'views/words.js')));
 const isThree = ({ plies, size, kind }) => plies === 3 && size === 5 && kind === 'road';
 
 async function openPuzzles(visit) {

@@ -2,10 +2,10 @@
 // The tree of a game, its history and its text, without a browser.
 import assert from 'node:assert';
 import { test } from 'node:test';
-import { Game } from '../../web/game.js';
-import { History } from '../../web/history.js';
-import { writePtn } from '../../web/ptn.js';
-import { Tree } from '../../web/tree.js';
+import { Game } from '../../web/game/game.js';
+import { History } from '../../web/game/history.js';
+import { writePtn } from '../../web/game/ptn.js';
+import { Tree } from '../../web/game/tree.js';
 
 // A tree of lines such as 'a1 e5 c3'; lines that begin alike share their nodes.
 function treeOf(...lines) {

@@ -5,11 +5,11 @@
 import { Drawing } from './drawing.js';
 import { FanOut, fanPicture } from './fan.js';
 import { FRAME, Geometry, LEFT, TOP, WHITE_SIDE } from './geometry.js';
-import { parseStack } from '../notation.js';
+import { parseStack } from '../game/notation.js';
 import { showMotion, stepBetween } from './motion.js';
 import { arrow, coordinatesOf, ground, pieces, roadLinks } from './picture.js';
 import { addShapes } from './pieces.js';
-import { squareWords } from '../words.js';
+import { squareWords } from '../views/words.js';
 
 // From below to above. What is in motion is above all of them, see motion.js.
 const LAYERS = ['ground', 'links', 'stacks', 'arrows', 'drawing', 'fan'];

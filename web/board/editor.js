@@ -3,9 +3,9 @@
 // Setting up a position: pieces are put on squares and taken away; the engine says what is wrong with it.
 import { html, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
-import { parseStack } from '../notation.js';
-import { picture } from '../players.js';
-import { Sheet } from '../sheet.js';
+import { parseStack } from '../game/notation.js';
+import { picture } from '../views/players.js';
+import { Sheet } from '../views/sheet.js';
 import { BoardView } from './board.js';
 
 const PIECES = [['1F', 'White flat'], ['1S', 'White wall'], ['1C', 'White capstone'],

@@ -2,8 +2,8 @@
 // @ts-check
 // Taps become a move. A placement is one tap. A spread is a stack that is taken and dropped step by step:
 // at each step only what begins one of the legal moves is possible.
-import { directionTo, parseMove, parseStack, stepFrom } from '../notation.js';
-import { named } from '../words.js';
+import { directionTo, parseMove, parseStack, stepFrom } from '../game/notation.js';
+import { named } from '../views/words.js';
 
 const KINDS = ['F', 'S', 'C'];
 export const KIND_OF_KEY = { f: 'F', s: 'S', w: 'S', c: 'C' };

@@ -2,7 +2,7 @@
 // @ts-check
 // The motion of a move that was just played. Only the picture moves: the position on the board is the new
 // one from the start, and nothing waits for the end.
-import { parseMove, parseStack, squaresOf, stepFrom } from '../notation.js';
+import { parseMove, parseStack, squaresOf, stepFrom } from '../game/notation.js';
 import { SQUARE, heights } from './pieces.js';
 
 export const STEP = 180; // ms from one square to the next, and for a piece that is placed

@@ -2,7 +2,7 @@
 // @ts-check
 // A board with its pieces as the text of an SVG.
 import { FRAME, Geometry, LEFT, TOP, WHITE_SIDE } from './geometry.js';
-import { parseMove, parseStack, stepFrom } from '../notation.js';
+import { parseMove, parseStack, stepFrom } from '../game/notation.js';
 import { SQUARE, addShapes, heights, stack } from './pieces.js';
 
 const HALF = SQUARE / 2;

@@ -2,7 +2,7 @@
 // @ts-check
 // The sound of wood on wood, made from a short tone and the click of its start. There is none before a
 // person has done something with the page, because browsers allow none.
-import { parseMove } from '../notation.js';
+import { parseMove } from '../game/notation.js';
 import { STEP } from './motion.js';
 
 const LOUDNESS = 0.16;

@@ -2,9 +2,9 @@
 // @ts-check
 // The dialog for a new game.
 import { boardPicture } from '../board/picture.js';
-import { byId } from '../elements.js';
-import { levelGroups } from '../levels.js';
-import { named } from '../words.js';
+import { byId } from '../views/elements.js';
+import { levelGroups } from '../game/levels.js';
+import { named } from '../views/words.js';
 import { onSubmit, show } from './dialog.js';
 
 // Flats and capstones of the standard set, by the size of the board.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The dialog for opening a game, and what else opens one: a link, and a file that is dropped on the page.
-import { cutBranches, growBranches } from '../branches.js';
-import { byId } from '../elements.js';
-import { SHOWN_MOST, fillChoice, splitGames } from '../many_games.js';
-import { numberOf } from '../notation.js';
-import { unpack } from '../packed.js';
-import { decodeText, firstPly, gameOfPtn, readLink } from '../ptn.js';
-import { sentence } from '../words.js';
+import { cutBranches, growBranches } from '../game/branches.js';
+import { byId } from '../views/elements.js';
+import { SHOWN_MOST, fillChoice, splitGames } from '../game/many_games.js';
+import { numberOf } from '../game/notation.js';
+import { unpack } from '../share/packed.js';
+import { decodeText, firstPly, gameOfPtn, readLink } from '../game/ptn.js';
+import { sentence } from '../views/words.js';
 import { onSubmit, show } from './dialog.js';
 
 const FILE_MOST = 20e6; // bytes of a file that is opened

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What comes after a game: the card with the result, a review of the moves, and the mistakes in it.
-import { isReviewed } from '../notes.js';
-import { other } from '../words.js';
+import { isReviewed } from '../game/notes.js';
+import { other } from '../views/words.js';
 import { EndCard, endWords } from './game_end.js';
 import { Mistakes, turningPoints } from './mistakes.js';
 

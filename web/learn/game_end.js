@@ -2,7 +2,7 @@
 // @ts-check
 // The card at the end of a game: who won and why, and what to do next.
 import { html, nothing, render } from '../lit/lit-html.js';
-import { isDraw, named, other, winnerOf } from '../words.js';
+import { isDraw, named, other, winnerOf } from '../views/words.js';
 
 const flats = (count) => (count === 1 ? '1 flat' : `${count} flats`);
 

@@ -3,7 +3,7 @@
 // The eight lessons. Each has tasks: a position in which the person has White, what to do, and when that is
 // done. What a move does is the engine's answer: `seen` after it, and `threat`, the move with which Black
 // would win at once, or null.
-import { parseMove } from '../notation.js';
+import { parseMove } from '../game/notation.js';
 
 /** @typedef {{start: object, words: string, task: string, solution: string, praise: string, reply?: boolean,
  *  wrong: (done: {move: string, seen: any, threat: string | null}) => string}} Task */

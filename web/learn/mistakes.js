@@ -3,10 +3,10 @@
 // The review of an annotated game: who won and why, and its turning points, which the engine has chosen. At
 // each it says what was wrong, asks for a better move, judges any answer, and plays what refutes it.
 import { html, nothing, render } from '../lit/lit-html.js';
-import { numberOf } from '../notation.js';
-import { DECIDED, wordsOfMove } from '../notes.js';
-import { Sheet } from '../sheet.js';
-import { isDraw, lineWords, movesToWin, movesWords, moveWords, named, other, scoreOf, sentence, winnerOf } from '../words.js';
+import { numberOf } from '../game/notation.js';
+import { DECIDED, wordsOfMove } from '../game/notes.js';
+import { Sheet } from '../views/sheet.js';
+import { isDraw, lineWords, movesToWin, movesWords, moveWords, named, other, scoreOf, sentence, winnerOf } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 
 const NODES = 30000; // for an answer, as for each position of an annotation

@@ -6,10 +6,10 @@ import { KIND_OF_KEY, MoveInput } from '../board/input.js';
 import { turnFor } from '../board/geometry.js';
 import { live } from '../lit/directives/live.js';
 import { html, render } from '../lit/lit-html.js';
-import { placedColour, squaresOf } from '../notation.js';
-import { KINDS, choicesTemplate, picture } from '../players.js';
+import { placedColour, squaresOf } from '../game/notation.js';
+import { KINDS, choicesTemplate, picture } from '../views/players.js';
 import { load } from '../store.js';
-import { other } from '../words.js';
+import { other } from '../views/words.js';
 
 const STEP_MS = 700; // between moves that are shown
 

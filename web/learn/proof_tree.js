@@ -3,8 +3,8 @@
 // A proof as a tree to click through: after each winning move all defences, and why each of them loses. Or why
 // every move but one loses.
 import { html, render } from '../lit/lit-html.js';
-import { Sheet } from '../sheet.js';
-import { moveWords, movesToWin, movesWords, named, other } from '../words.js';
+import { Sheet } from '../views/sheet.js';
+import { moveWords, movesToWin, movesWords, named, other } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 
 const NODES = 500000; // for each defence

@@ -2,7 +2,7 @@
 // @ts-check
 // The puzzles, how hard each is, and which comes next. `solution` is the best line, the person's moves and
 // the best defences in turn.
-import { movesToWin, movesWords } from '../words.js';
+import { movesToWin, movesWords } from '../views/words.js';
 import { LINES } from './puzzle-data.js';
 
 export const KINDS = {

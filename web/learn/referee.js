@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Judges the moves of a person in a puzzle by proofs, and defends as well as one can.
-import { winnerOf } from '../words.js';
+import { winnerOf } from '../views/words.js';
 
 const NODES = 500000; // for a proof; the puzzles need a few thousand
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Joins what teaches: the first visit, the lessons, the puzzles.
-import { DEFAULTS } from '../opponent.js';
+import { DEFAULTS } from '../game/opponent.js';
 import { ProofTree } from './proof_tree.js';
 import { PUZZLES } from './puzzles.js';
 import { Trainer } from './trainer.js';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The puzzle trainer: a position, and the move to find. Any move is judged; the engine defends.
-import { levelGroups } from '../levels.js';
+import { levelGroups } from '../game/levels.js';
 import { html, render } from '../lit/lit-html.js';
-import { parseMove } from '../notation.js';
-import { Sheet } from '../sheet.js';
-import { KIND_WORDS, lineWords, moveWords, movesToWin, movesWords, named, other, resultWords } from '../words.js';
+import { parseMove } from '../game/notation.js';
+import { Sheet } from '../views/sheet.js';
+import { KIND_WORDS, lineWords, moveWords, movesToWin, movesWords, named, other, resultWords } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
 import { KINDS, choosePuzzle, claimOf, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';

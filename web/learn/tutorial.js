@@ -2,8 +2,8 @@
 // @ts-check
 // Learn Tak in eight lessons: a small board, a few words, and a task that is done by a move.
 import { html, render } from '../lit/lit-html.js';
-import { parseMove } from '../notation.js';
-import { Sheet } from '../sheet.js';
+import { parseMove } from '../game/notation.js';
+import { Sheet } from '../views/sheet.js';
 import { LESSONS } from './lessons.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';

@@ -2,7 +2,7 @@
 // @ts-check
 // What the page offers, shown on the first visit and by the button Learn.
 import { html, render } from '../lit/lit-html.js';
-import { Sheet } from '../sheet.js';
+import { Sheet } from '../views/sheet.js';
 import { keepProgress, progress } from './progress.js';
 
 export class Welcome {

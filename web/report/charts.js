@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Charts as the text of an SVG, in the colours of report.css. Each has its content in words, for who can't see it.
-import { escaped } from '../words.js';
+import { escaped } from '../views/words.js';
 
 const CHART_WIDTH = 720;
 const CHART_HEIGHT = 240;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The positions of a game from its moves. They are legal: the program has played them.
-import { parseMove, parseStack, squaresOf } from '../notation.js';
+import { parseMove, parseStack, squaresOf } from '../game/notation.js';
 
 /**
  * A game of the data of the page.

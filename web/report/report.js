@@ -4,7 +4,7 @@
 // of a match also `totals`, as docs/json.md explains them, and `points`, what was known after so many games; of a
 // list of ratings `ratings`. The program joins this script with those that it imports (cli/html/embed.sh), so that
 // all names are different.
-import { escaped, winnerOf } from '../words.js';
+import { escaped, winnerOf } from '../views/words.js';
 import { barChart, lineChart } from './charts.js';
 import { GameViewer, endingOf } from './viewer.js';
 

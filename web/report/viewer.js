@@ -2,8 +2,8 @@
 // @ts-check
 // Any game of the page, step by step on a board.
 import { boardPicture } from '../board/picture.js';
-import { numberOf, squaresOf } from '../notation.js';
-import { escaped, moveWords, resultWords, squareWords } from '../words.js';
+import { numberOf, squaresOf } from '../game/notation.js';
+import { escaped, moveWords, resultWords, squareWords } from '../views/words.js';
 import { positionsOf } from './replay.js';
 
 const choice = (label, id, options) => `<label>${label} <select id="${id}">${options.map(([value, text]) =>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The dialog with all games that are kept: open, delete with undo, save all as one PTN file.
-import { allGames, removeGame, restoreGame } from './archive.js';
-import { html, nothing, render } from './lit/lit-html.js';
-import { boardPicture } from './board/picture.js';
-import { savePtn } from './save_ptn.js';
+import { allGames, removeGame, restoreGame } from '../archive.js';
+import { html, nothing, render } from '../lit/lit-html.js';
+import { boardPicture } from '../board/picture.js';
+import { savePtn } from '../share/save_ptn.js';
 import { movesWords } from './words.js';
 
 const dateOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

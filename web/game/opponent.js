@@ -2,10 +2,10 @@
 // @ts-check
 // The engine as an opponent, with the clock. It moves when it is its turn at the end of the game. Event:
 //   state  it begins or ends to think, or the clock goes on
-import { motionTime } from './board/motion.js';
+import { motionTime } from '../board/motion.js';
 import { Clock } from './clock.js';
 import { opponentName } from './levels.js';
-import { lossOf, named, other } from './words.js';
+import { lossOf, named, other } from '../views/words.js';
 
 export const DEFAULTS = {
     opponent: 2, // 1 to 20, 0: full strength, -1: nobody

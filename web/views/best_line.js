@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The best line for the shown position with its score, in one place directly below the board.
-import { html, nothing, render } from './lit/lit-html.js';
-import { numbered } from './notation.js';
+import { html, nothing, render } from '../lit/lit-html.js';
+import { numbered } from '../game/notation.js';
 
 const MOST_MOVES = 8;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What the engine writes into the comments of a game.
-import { flatsWords, named, winWords } from './words.js';
+import { flatsWords, named, winWords } from '../views/words.js';
 
 // What match runners write behind moves: -0.21/5 0.05s.
 export const MACHINE = /^[+-][M\d.]+\/\d+( [\d.]+s)?$/;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The dialog that saves and shares: PTN, links, TPS, pictures.
-import { byId } from './elements.js';
-import { squaresOf } from './notation.js';
+import { byId } from '../views/elements.js';
+import { squaresOf } from '../game/notation.js';
 import { pack } from './packed.js';
-import { linkOf } from './ptn.js';
+import { linkOf } from '../game/ptn.js';
 import { QrCodes } from './qr.js';
 import { saveFile, savePtn } from './save_ptn.js';
 import { gifOf } from './share_gif.js';

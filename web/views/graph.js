@@ -3,7 +3,7 @@
 // The graph of an annotated game, as cli/annotate/annotate_svg.c draws it: White's chances from left to
 // right, and a dot on each move with a mark. A click shows the position.
 import { byId } from './elements.js';
-import { numberOf } from './notation.js';
+import { numberOf } from '../game/notation.js';
 import { escaped } from './words.js';
 
 const LEFT = 34;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // A position as a picture in a file of its own, in the colours of the page.
-import { boardPicture } from './board/picture.js';
+import { boardPicture } from '../board/picture.js';
 
 const INHERITED = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'opacity', 'paint-order'];
 const OF_TEXT = ['font-family', 'font-size', 'font-weight', 'text-anchor'];

@@ -7,7 +7,7 @@
 import { History } from './history.js';
 import { firstPly, writePtn } from './ptn.js';
 import { Tree } from './tree.js';
-import { named } from './words.js';
+import { named } from '../views/words.js';
 
 export class Game extends EventTarget {
     start = { size: 6, halfKomi: 4, opening: 'swap', pieces: null, tps: null };

@@ -4,8 +4,8 @@
 // position as long as it is switched on, and rests while the engine thinks about its own move and while
 // nobody sees the page.
 import { byId } from './elements.js';
-import { numbered } from './notation.js';
-import { load, save } from './store.js';
+import { numbered } from '../game/notation.js';
+import { load, save } from '../store.js';
 import { countWords, scoreOf } from './words.js';
 
 const MOST_MOVES = 12; // of a line

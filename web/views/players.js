@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The two players beside the board with their pieces in hand and clocks, and the choice of a piece.
-import { clockText } from './clock.js';
+import { clockText } from '../game/clock.js';
 import { byId } from './elements.js';
-import { html, nothing, render } from './lit/lit-html.js';
-import { classMap } from './lit/directives/class-map.js';
-import { live } from './lit/directives/live.js';
-import { placedColour } from './notation.js';
+import { html, nothing, render } from '../lit/lit-html.js';
+import { classMap } from '../lit/directives/class-map.js';
+import { live } from '../lit/directives/live.js';
+import { placedColour } from '../game/notation.js';
 import { named } from './words.js';
 
 export const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The list of moves: the shown line in rows of turns, and below each turn the branches that leave it there.
-import { html, nothing, render } from './lit/lit-html.js';
-import { MACHINE, MARK_WORDS, isReviewed, reviewWords, scoreOfNote } from './notes.js';
-import { numberOf } from './notation.js';
+import { html, nothing, render } from '../lit/lit-html.js';
+import { MACHINE, MARK_WORDS, isReviewed, reviewWords, scoreOfNote } from '../game/notes.js';
+import { numberOf } from '../game/notation.js';
 
 // A move with its marks: {judged, text}; what a person has written goes before the engine's judgement.
 function marked(node) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Links as QR codes in the dialog that shares.
-import { generate } from './lean-qr/lean-qr.js';
-import { html, nothing, render } from './lit/lit-html.js';
+import { generate } from '../lean-qr/lean-qr.js';
+import { html, nothing, render } from '../lit/lit-html.js';
 
 const LINK_MOST = 1272; // letters of a code with 117 modules a side; cameras fail to read larger ones from a screen
 const QUIET = 4; // modules of white around a code, as its standard wants

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Squares, moves, results and scores in words, for the status line and for screen readers.
-import { parseMove, parseStack, squaresOf } from './notation.js';
+import { parseMove, parseStack, squaresOf } from '../game/notation.js';
 
 export const KIND_WORDS = { F: 'flat', S: 'wall', C: 'capstone' };
 const COLOURS = { 1: 'White', 2: 'Black' };

@@ -2,7 +2,7 @@
 // @ts-check
 // Positions as an animated picture. All of them have the same colours, and a picture after the first has only the
 // pixels that change. Each step takes few milliseconds, and the page draws and listens between two of them.
-import { GIFEncoder, applyPalette, quantize } from './gifenc/gifenc.js';
+import { GIFEncoder, applyPalette, quantize } from '../gifenc/gifenc.js';
 import { canvasOf } from './share_picture.js';
 
 const WIDTH = 480; // pixels

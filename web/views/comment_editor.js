@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // The fields in which a person marks the shown move and comments on the shown position.
-import { html, render } from './lit/lit-html.js';
-import { live } from './lit/directives/live.js';
-import { MACHINE, MARK_WORDS } from './notes.js';
+import { html, render } from '../lit/lit-html.js';
+import { live } from '../lit/directives/live.js';
+import { MACHINE, MARK_WORDS } from '../game/notes.js';
 
 const MARKS = Object.keys(MARK_WORDS);
 
