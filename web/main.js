@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Starts the page and joins its parts.
+import { setUpLanguage } from './text/language.js'; // first: it chooses the words of all others
 import { Analysis } from './views/analysis.js';
 import { PositionEditor } from './board/editor.js';
 import { CommentEditor } from './views/comment_editor.js';
@@ -255,6 +256,7 @@ async function start() {
     const { showChoices, openFrom } = await setUpNewGame(engine, (settings, start) => session.begin(settings, start));
     setUpShare(game, turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);
+    setUpLanguage();
     setUpSettings(engine, { theme: kept.theme, memory: kept.memory || MEMORY, threads }, save);
     connectButtons(openFrom);
     connectEvents();

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The words of the page in the language of the person. A message is its English text; the catalogues of the other
+// languages have it as the key of its translation. Names in braces are replaced by values: t('{piece} on {square}',
+// { piece, square }). tests/lint/words.py looks for words that are in no message and for messages that a catalogue lacks.
+
+/** A translation; one that depends on a count has a form for each plural category of the language (Intl.PluralRules).
+ * @typedef {Record<string, string | Record<string, string>>} Messages */
+
+let tag = 'en';
+/** @type {Messages} */
+let messages = {};
+let plurals = new Intl.PluralRules(tag);
+let isolates = false; // values in a text from right to left
+
+/** Takes a language, before any other module asks for a text (see language.js).
+ * @param {string} language as Intl names it
+ * @param {Messages} catalogue empty for English
+ * @param {boolean} fromRight it is written from right to left */
+export function useLanguage(language, catalogue, fromRight) {
+    tag = language;
+    messages = catalogue;
+    plurals = new Intl.PluralRules(tag);
+    isolates = fromRight;
+}
+
+/** A number as the language writes it, with no separator in one of four digits.
+ * @param {number} value
+ * @param {object} [options] of Intl.NumberFormat */
+export const numberText = (value, options = {}) => new Intl.NumberFormat(tag, { useGrouping: 'min2', ...options }).format(value);
+
+/** A time, in milliseconds since 1970, with its date. */
+export const dateAndTime = (time) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+
+// A move or a name in Latin letters keeps its own direction.
+const shown = (value) => (typeof value === 'number' ? numberText(value) : isolates ? `\u2068${value}\u2069` : String(value));
+
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (name, key) => (key in values ? shown(values[key]) : name));
+
+/** A message in the language of the person.
+ * @param {string} message its English text
+ * @param {Record<string, string | number>} [values] */
+export function t(message, values = {}) {
+    const found = messages[message] ?? message;
+    return fill(typeof found === 'string' ? found : found.other, values);
+}
+
+/** A message that depends on a count: tn(count, '1 move', '{count} moves'). The catalogues have the second text as key.
+ * @param {number} count also the value {count}
+ * @param {string} one the English text for 1
+ * @param {string} others for all other counts
+ * @param {Record<string, string | number>} [values] */
+export function tn(count, one, others, values = {}) {
+    const found = messages[others] ?? { one, other: others };
+    return fill(typeof found === 'string' ? found : found[plurals.select(count)] ?? found.other, { count, ...values });
+}
