@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -26,11 +27,23 @@
 
 enum { BATCH_NODES = 1000000, BATCH_MIB = 64, AHEAD = 64, POLL_MS = 100 };
 
+// The answers of an earlier run, which --resume continues.
+typedef struct Earlier {
+    LineReader lines;    // of the output file
+    int64_t count, read; // answers, and their bytes
+    bool left;           // not all are read
+    bool unsettled;      // the file is not yet as it should be before new answers follow
+    int64_t kept;        // bytes of the file that stay as they are
+    int64_t taken;       // bytes of the file that were looked at
+    TextBuf changed;     // what replaces those from `kept` to `taken`
+} Earlier;
+
 typedef struct Batch {
     const Args *args;
     LineReader lines;
     atomic_bool stop;
     OutputFile output; // fd -1: standard output
+    Earlier earlier;
     int64_t read;      // lines of the input
     int64_t done, bad; // answers
     bool live;         // shows progress
@@ -45,8 +58,14 @@ typedef struct BatchLine {
     bool bad;       // the line has an error: `why`, also in `answer`
     Fault why;
     bool whole;     // the work was not ended by a stop
+    int64_t before; // bytes of its answer of an earlier run; 0: there is none
+    bool old;       // `answer` is that one
     TextBuf answer; // with its newline
 } BatchLine;
+
+static bool refuse_input(const char *path, int error, Fault *fault) {
+    return fault_set(fault, 0, "'%s': %s", quoted(path).text, text_file_problem(error));
+}
 
 // ---- Reading
 
@@ -119,57 +138,127 @@ static LineGot next_line(Batch *batch, BatchLine *ret_line) {
     return got;
 }
 
+// ---- The answers of an earlier run
+
 // True when the answer (without its newline) belongs to this line and these options.
-static bool is_answer(const Args *args, BatchLine *line, const char *answer, size_t length) {
-    TextBuf *begin = &line->answer;
-    if (!line->bad) {
-        solver_begin_json(begin, args, &line->board);
+static bool is_answer(const Args *args, const BatchLine *line, Word answer) {
+    TextBuf begin = {0};
+    if (line->bad) {
+        textbuf_add(&begin, line->answer.at, line->answer.length - 1);
+    } else {
+        solver_begin_json(&begin, args, &line->board);
     }
-    size_t wanted = line->bad ? begin->length - 1 : begin->length;
-    return !begin->failed && length >= wanted && memcmp(answer, begin->at, wanted) == 0;
+    bool same = !begin.failed && answer.length >= begin.length &&
+                memcmp(answer.at, begin.at, begin.length) == 0;
+    textbuf_finish(&begin);
+    return same;
 }
 
-// Skips the lines that the output file already answers; cuts off an incomplete answer.
-static bool resume(Batch *batch, Fault *fault) {
-    LineReader answers;
-    const char *answer;
+// True when the answer says that its line had an error.
+static bool is_error(Word answer) {
+    static const char begin[] = "{\"type\":\"solve\",\"error\":";
+    return answer.length >= sizeof begin && memcmp(answer.at, begin, sizeof begin - 1) == 0;
+}
+
+// Gives the next line with its earlier answer. The answer to a line whose error is repaired is
+// needed again. POOL_END: there are no more whole answers.
+static PoolDraw draw_earlier(Batch *batch, BatchLine *ret_line, Fault *fault) {
+    Earlier *earlier = &batch->earlier;
+    Word answer = {.at = NULL};
+    if (atomic_load(&batch->stop)) {
+        return POOL_END;
+    }
+    earlier->left = line_reader_next(&earlier->lines, &answer.at, &answer.length) == LINE_WHOLE &&
+                    earlier->read + (int64_t)answer.length < batch->output.length;
+    if (!earlier->left) {
+        return POOL_END;
+    }
+    bool got = next_line(batch, ret_line) != LINE_END;
+    if (atomic_load(&batch->stop)) {
+        return POOL_END;
+    }
+    ret_line->old = got && is_answer(batch->args, ret_line, answer);
+    if (!ret_line->old && !(got && !ret_line->bad && is_error(answer))) {
+        fault_set(fault, 0,
+                  "--resume: line %" PRId64
+                  " of '%s' does not answer the next line of the input with these options",
+                  earlier->count + 1, quoted(batch->args->out).text);
+        return POOL_FAULT;
+    }
+    ret_line->before = (int64_t)answer.length + 1;
+    earlier->read += ret_line->before;
+    earlier->count++;
+    if (ret_line->old) {
+        textbuf_clear(&ret_line->answer);
+        textbuf_add(&ret_line->answer, answer.at, answer.length);
+        textbuf_add(&ret_line->answer, "\n", 1);
+    }
+    return POOL_JOB;
+}
+
+// Takes a line that has an earlier answer.
+static void take_earlier(Earlier *earlier, const BatchLine *line) {
+    if (line->old && earlier->kept == earlier->taken && earlier->changed.length == 0) {
+        earlier->kept += line->before;
+    } else {
+        textbuf_add(&earlier->changed, line->answer.at, line->answer.length);
+    }
+    earlier->taken += line->before;
+}
+
+// Whether answers were not looked at, after a stop.
+static bool more_left(const Earlier *earlier) {
+    return earlier->left || earlier->taken < earlier->read;
+}
+
+// Replaces the file by one with the changed answers, and opens it again.
+static bool rewrite(Batch *batch, Fault *fault) {
+    const char *path = batch->args->out;
+    const Earlier *earlier = &batch->earlier;
+    TextBuf text = {0};
     size_t length;
-    int64_t whole = 0;
-    bool fits = true;
-    if (!line_reader_init(&answers, batch->output.fd)) {
-        return fault_set(fault, 0, "no memory");
+    char *old = text_file_read(path, NULL, &length, fault);
+    if (!old) {
+        return false;
     }
-    while (fits && line_reader_next(&answers, &answer, &length) == LINE_WHOLE &&
-           whole + (int64_t)length < batch->output.length) {
-        BatchLine line;
-        fits = next_line(batch, &line) != LINE_END && is_answer(batch->args, &line, answer, length);
-        textbuf_finish(&line.answer);
-        whole += (int64_t)length + 1;
-        batch->done++;
-        batch->bad += line.bad;
+    textbuf_add(&text, old, (size_t)earlier->kept);
+    textbuf_add(&text, earlier->changed.at, earlier->changed.length);
+    if (more_left(earlier)) {
+        textbuf_add(&text, old + earlier->taken, length - (size_t)earlier->taken);
     }
-    line_reader_finish(&answers);
-    if (!fits && !atomic_load(&batch->stop)) {
-        return fault_set(fault, 0,
-                         "--resume: line %" PRId64
-                         " of '%s' does not answer the next line of the input with these options",
-                         batch->done, quoted(batch->args->out).text);
-    }
-    return !fits || output_cut(&batch->output, whole, fault);
+    text.failed |= earlier->changed.failed;
+    output_keep(&batch->output);
+    bool good = output_save(path, OUTPUT_REPLACE, "-o: ", &text, fault) &&
+                output_open(&batch->output, path, OUTPUT_APPEND, "-o: ", fault);
+    free(old);
+    textbuf_finish(&text);
+    return good;
+}
+
+// Makes the file of an earlier run ready for new answers, once: without an incomplete answer, with
+// those of repaired lines. After a stop, answers that were not looked at stay.
+static bool settle(Batch *batch, Fault *fault) {
+    Earlier *earlier = &batch->earlier;
+    bool needed = earlier->unsettled;
+    earlier->unsettled = false;
+    return !needed ||
+           (earlier->changed.length > 0 || earlier->changed.failed
+                ? rewrite(batch, fault)
+                : more_left(earlier) || output_cut(&batch->output, earlier->kept, fault));
 }
 
 // ---- Solving
 
-static bool refuse_input(const Args *args, int error, Fault *fault) {
-    return fault_set(fault, 0, "'%s': %s", quoted(args->batch).text, text_file_problem(error));
-}
-
 static PoolDraw draw(void *user, void *job, Fault *fault) {
-    const Batch *batch = user;
+    Batch *batch = user;
+    PoolDraw drawn = batch->earlier.left ? draw_earlier(batch, job, fault) : POOL_END;
+    if (drawn != POOL_END || atomic_load(&batch->stop)) {
+        return drawn;
+    }
     LineGot got = next_line(user, job);
     bool broken = got == LINE_END && batch->lines.error != 0;
     if (broken || got == LINE_NO_MEMORY) {
-        refuse_input(batch->args, broken ? batch->lines.error : ENOMEM, fault);
+        refuse_input(batch->args->batch, broken ? batch->lines.error : ENOMEM, fault);
         return POOL_FAULT;
     }
     return got == LINE_END ? POOL_END : POOL_JOB;
@@ -181,7 +270,7 @@ static bool solve_line(void *user, int worker, void *job, Fault *fault) {
     Args args = *batch->args;
     Solver solver = {.args = &args, .stop = &batch->stop};
     (void)worker;
-    if (line->bad) {
+    if (line->bad || line->old) {
         line->whole = true;
         return true;
     }
@@ -217,12 +306,16 @@ static bool take(void *user, void *job) {
     BatchLine *line = job;
     TextBuf *answer = &line->answer;
     if (line->whole) {
-        if (line->bad) {
+        if (line->bad && !line->old) {
             end_progress(batch);
             fprintf(stderr, "bredon solve: line %" PRId64 ": %s\n", line->number, line->why.text);
         }
         fault_set(&batch->fault, 0, "no memory");
-        batch->failed = answer->failed || !put(batch, answer);
+        if (line->before > 0) {
+            take_earlier(&batch->earlier, line);
+        }
+        batch->failed = answer->failed || (line->before == 0 &&
+                                           (!settle(batch, &batch->fault) || !put(batch, answer)));
         batch->done++;
         batch->bad += line->bad;
     }
@@ -266,7 +359,7 @@ static bool open_files(Batch *batch, Fault *fault) {
     const Args *args = batch->args;
     int fd = STDIN_FILENO;
     if (strcmp(args->batch, "-") != 0 && (fd = file_open(args->batch, O_RDONLY)) < 0) {
-        return refuse_input(args, errno, fault);
+        return refuse_input(args->batch, errno, fault);
     }
     if (!line_reader_init(&batch->lines, fd)) {
         return fault_set(fault, 0, "no memory");
@@ -281,7 +374,9 @@ static bool open_files(Batch *batch, Fault *fault) {
         return fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
                          quoted(args->out).text);
     }
-    return !batch->output.regular || resume(batch, fault);
+    batch->earlier.left = batch->earlier.unsettled = batch->output.regular;
+    return !batch->output.regular || line_reader_init(&batch->earlier.lines, batch->output.fd) ||
+           fault_set(fault, 0, "no memory");
 }
 
 static bool run(Batch *batch, Fault *fault) {
@@ -303,7 +398,7 @@ static bool run(Batch *batch, Fault *fault) {
     if (good && batch->failed) {
         *fault = batch->fault;
     }
-    return good && !batch->failed;
+    return good && !batch->failed && settle(batch, fault);
 }
 
 int solve_batch(const Args *given) {
@@ -312,11 +407,12 @@ int solve_batch(const Args *given) {
         args.nodes = BATCH_NODES;
         args.limits.nodes = BATCH_NODES;
     }
-    args.hash = args.hash >= 0 ? args.hash : BATCH_MIB;
+    args.hash = solver_table(&args, BATCH_MIB);
     Batch batch = {.args = &args,
                    .output = output_none,
                    .live = screen_of(STDERR_FILENO).live,
-                   .lines.fd = -1};
+                   .lines.fd = -1,
+                   .earlier.lines.fd = -1};
     Fault fault;
     atomic_init(&batch.stop, false);
     signals_reader_may_leave(false);
@@ -325,6 +421,8 @@ int solve_batch(const Args *given) {
         close(batch.lines.fd);
     }
     line_reader_finish(&batch.lines);
+    line_reader_finish(&batch.earlier.lines);
+    textbuf_finish(&batch.earlier.changed);
     if (!good || batch.output.fd < 0) {
         output_keep(&batch.output);
     } else {

@@ -13,8 +13,9 @@ enum { EXIT_UNKNOWN = 1 };
 static const char notes[] =
     "Without a limit it searches for a minute, on a terminal until Ctrl-C. --depth\n"
     "is the longest win to look for, in plies. The proof ends some hundred nodes\n"
-    "after --nodes at the latest; its line and --verify may take more. The first\n"
-    "line is one of these:\n"
+    "after --nodes at the latest; its line and --verify may take more. Without --hash\n"
+    "the table has 256 MiB, or less where --nodes needs less. The first line is one\n"
+    "of these:\n"
     "  tinue in N plies (shortest)   a forced road, and none is shorter\n"
     "  gaelet in N plies (shortest)  a forced win that some defences turn into a win\n"
     "                                by the count; `by a road alone: tinue in N\n"
@@ -41,11 +42,12 @@ static const char notes[] =
     "order. Without a komi --komi applies. Blank lines and those that begin with #\n"
     "are left out. Standard error names lines with an error.\n"
     "The limits hold for each line (without --nodes and --movetime 1000000 nodes, and\n"
-    "a table of 64 MiB). Without --movetime an answer, except for ms, depends on the\n"
-    "line and the options alone. -o appends each answer to its file at once; after\n"
-    "Ctrl-C --resume with the same options continues. The exit status is 2 if a line\n"
-    "has an error, 3 after Ctrl-C, otherwise 0. Without --batch it is 1 if nothing\n"
-    "was proved or verification failed, otherwise 0.\n";
+    "a table of at most 64 MiB). Without --movetime an answer, except for ms, depends\n"
+    "on the line and the options alone. -o appends each answer to its file at once;\n"
+    "after Ctrl-C, and when lines with an error were repaired, --resume with the same\n"
+    "options continues. The exit status is 2 if a line has an error, 3 after Ctrl-C,\n"
+    "otherwise 0. Without --batch it is 1 if nothing was proved or verification\n"
+    "failed, otherwise 0.\n";
 
 // ---- The command
 

@@ -11,7 +11,7 @@
 #include "show/position_output.h"
 #include "win.h"
 
-enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, TICK_MS = 250 };
+enum { DEFAULT_MS = 60000, DEFAULT_MIB = 256, NODE_BYTES = 64, TICK_MS = 250 };
 
 // Nodes of the search for a road after a win by the count: ROAD_NODES, and ROAD_TIMES the nodes of
 // that win.
@@ -131,10 +131,16 @@ static void prove(Solver *it) {
     }
 }
 
+int64_t solver_table(const Args *args, int64_t most) {
+    int64_t mib =
+        (args->nodes >> 20) * NODE_BYTES + (args->nodes % (1 << 20) * NODE_BYTES >> 20) + 1;
+    return args->hash >= 0 ? args->hash : args->nodes > 0 && mib < most ? mib : most;
+}
+
 // Makes the prover from the options. Returns false and fills `fault`.
 static bool set_up(Solver *it, Fault *fault) {
     const Args *args = it->args;
-    int mib = args->hash >= 0 ? (int)args->hash : DEFAULT_MIB;
+    int mib = (int)solver_table(args, DEFAULT_MIB);
     it->prover = prover_create((size_t)mib);
     if (!it->prover || !prover_set(it->prover, &args->game)) {
         return fault_set(fault, 0, "no memory for a table of %d MiB", mib);

@@ -45,6 +45,10 @@ typedef struct Solver {
     int move_count;
 } Solver;
 
+// The size of the table in MiB: that of the options, else as small as their number of nodes needs
+// (room for two entries a node), and `most` at most.
+int64_t solver_table(const Args *args, int64_t most);
+
 // Proves whether args->game is won or lost, as the options ask, with a prover of its own. The
 // solver has args and stop; solver_finish must be called in any case. Returns false and fills
 // `fault`.

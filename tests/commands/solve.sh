@@ -193,6 +193,40 @@ for option in '--nodes 50001' '--komi 1' '--opening no-swap' --verify '--depth 9
     refuse "a batch: the answers without $option" "line 1 of '$scratch/part' does not answer" \
         solve --batch "$batch" --nodes 50000 $option -o "$scratch/part" --resume
 done
+# Lines whose error is repaired are solved again, in their places; the others stay as they are.
+sed "s|^5 $quiet\$|4 $quiet 4|; s/^9\$/3 x3\/x3\/1,1,1 2 4/" "$batch" >"$scratch/repaired"
+run solve --batch "$scratch/repaired" --nodes 50000
+answers_of >"$scratch/wanted"
+sed 's/"ms":[0-9]*/"ms":123456789/' "$scratch/typed" >"$scratch/earlier"
+for bytes in 320 100000; do
+    head -c "$bytes" "$scratch/earlier" >"$scratch/part"
+    run solve --batch "$scratch/repaired" --nodes 50000 -o "$scratch/part" --resume --jobs 3
+    answers_of "$scratch/part" >"$scratch/done"
+    expect "a batch: repaired lines are solved after $bytes bytes" cmp "$scratch/done" "$scratch/wanted"
+done
+expect 'a batch: repaired lines, the rest stays' [ "$(grep -c '"ms":123456789' "$scratch/part")" -eq 6 ]
+expect 'a batch: repaired lines are not told' [ "$(grep -c '^bredon' "$err")" -eq 0 ]
+cp "$scratch/kept" "$scratch/part"
+# After Ctrl-C in a repaired line, all earlier answers are there.
+printf '9 6\n9\n4 %s\n' "$quiet" >"$scratch/endless"
+run solve --batch "$scratch/endless" --nodes 1000000000000 -o "$scratch/stopped"
+cp "$scratch/stopped" "$scratch/before"
+mkfifo "$scratch/lines"
+# The pipe waits for a reader.
+begin_early /dev/null solve --batch "$scratch/lines" --nodes 1000000000000 -o "$scratch/stopped" --resume
+sed 's|^9 6$|3 x3/x3/1,1,1 2 4|; s|^9$|6 x6/x6/x6/x6/x6/x6 1 1|' "$scratch/endless" >"$scratch/lines"
+stop_with TERM true
+expect 'a batch: stopped in a repaired line' [ "$status" -eq 3 ]
+sed 1d "$scratch/before" >"$scratch/wanted"
+sed 1d "$scratch/stopped" | cmp -s - "$scratch/wanted"
+expect 'a batch: stopped in a repaired line, the answers stay' [ "$?: $(wc -l <"$scratch/stopped")" = '0: 3' ]
+rm "$scratch/stopped"
+# The size of the table follows from the nodes.
+echo '3 x3/x3/1,1,1 2 4' >"$scratch/over"
+for row in '3000 1' '50000 4' '1000000 62' '1000000000000 64'; do
+    run solve --batch "$scratch/over" --nodes "${row% *}"
+    expect "a batch: the table for ${row% *} nodes" says ".*\"options\":\{\"nodes\":${row% *},\"hash\":${row#* }\}.*"
+done
 head -n 4 "$batch" >"$scratch/three"
 refuse 'a batch: more answers than lines' "line 4 of '$scratch/part'" \
     solve --batch "$scratch/three" --nodes 50000 -o "$scratch/part" --resume
