@@ -11,8 +11,8 @@
 //     12  u32      flags, 0
 //     16  u64      seed, below 2^32; 0 when the games have several seeds
 //     24  u64      hash of the settings of the games, the engine included; a file is only
-//                  continued with the same settings; 0 when there are several
-//     32  u64      nodes per move, 0 when they differ
+//                  continued, or joined with others, with the same settings
+//     32  u64      nodes per move
 //     40  u64      XXH3 of the first 40 bytes
 //   record, 28 bytes and 4 for each move
 //      0  u32      low half of the XXH3 of the rest of the record

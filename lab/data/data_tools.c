@@ -55,8 +55,9 @@ typedef struct Merge {
     char *const *paths;
     DataReport *report;
     void *user;
-    DataHeader header;   // what the headers of all files have in common
+    DataHeader header;   // of the first file, without its seed
     DataHeader *headers; // of the files, by their index
+    int first;           // the index of the first file that could be opened
     DataTally *tally;
 } Merge;
 
@@ -65,13 +66,12 @@ static void merge_report(void *user, const char *line) {
     merge->report(merge->user, line);
 }
 
-// Reports a file with games of the same settings and seed as an earlier file.
+// Reports a file with games of the same seed as an earlier file.
 static void report_same_seed(Merge *merge, int index) {
     const DataHeader *header = &merge->headers[index];
     for (int i = 0; i < index; i++) {
         const DataHeader *before = &merge->headers[i];
-        if (header->settings != 0 && header->seed != 0 && before->settings == header->settings &&
-            before->seed == header->seed) {
+        if (header->seed != 0 && before->seed == header->seed) {
             Fault line;
             const Quote theirs = quoted(merge->paths[i]);
             const Quote ours = quoted(merge->paths[index]);
@@ -85,13 +85,16 @@ static void report_same_seed(Merge *merge, int index) {
 
 static bool merge_open(void *user, int index, const DataHeader *header, Fault *fault) {
     Merge *merge = user;
-    (void)fault;
     if (merge->tally->files == 1) {
-        merge->header.settings = header->settings;
-        merge->header.nodes = header->nodes;
+        merge->first = index;
+        merge->header = (DataHeader){.settings = header->settings, .nodes = header->nodes};
     }
-    merge->header.settings = merge->header.settings == header->settings ? header->settings : 0;
-    merge->header.nodes = merge->header.nodes == header->nodes ? header->nodes : 0;
+    if (header->settings != merge->header.settings) {
+        const Quote theirs = quoted(merge->paths[merge->first]);
+        return fault_set(fault, 0,
+                         "'%s' has games of other settings, or of another engine, than '%s'",
+                         quoted(merge->paths[index]).text, theirs.text);
+    }
     merge->headers[index] = *header;
     report_same_seed(merge, index);
     return true;

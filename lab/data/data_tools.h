@@ -27,11 +27,11 @@ typedef struct DataVisitor {
 bool data_read_files(char *const paths[], int count, const DataVisitor *visitor,
                      DataTally *ret_tally, Fault *fault);
 
-// Writes the games of all files, in this order, into a new file. Its header has the settings and
-// nodes that all files have in common, or 0, and seed 0; each game keeps its own seed. Files with
-// the same settings and seed are reported, and their games written twice. The file appears only
-// when it is complete. Returns false and fills `fault` when it can't be written or no file could be
-// read. `tally` gets the counts of what was read, also after a failure.
+// Writes the games of all files, in this order, into a new file. Its header has their settings and
+// seed 0; each game keeps its own seed. Files with the same seed are reported, and their games
+// written twice. The file appears only when it is complete. Returns false and fills `fault` when it
+// can't be written, no file could be read, or the files have different settings. `tally` gets the
+// counts of what was read, also after a failure.
 bool data_merge(const char *out, char *const paths[], int count, DataReport *report, void *user,
                 DataTally *tally, Fault *fault);
 

@@ -207,6 +207,10 @@ expect '--merge: the line' says 'files 2 games 60'
     tail -c +49 "$scratch/other"
 } >"$scratch/expected"
 expect '--merge: all records' same "$scratch/joined" "$scratch/expected"
+run datagen --size 3,4 --komi 0,-0.5 --nodes 21 --seed 8 --games 3 --out "$scratch/nodes"
+refuse '--merge: other settings' "'$scratch/nodes' has games of other settings, or of another engine, than '$one'" \
+    datagen --merge "$scratch/mixed" "$one" "$scratch/nodes"
+expect '--merge: other settings: no file' absent mixed
 refuse '--merge: a file that exists' "'$scratch/joined'" \
     datagen --merge "$scratch/joined" "$one"
 expect '--merge: a file that exists is as it was' same "$scratch/joined" "$scratch/expected"
