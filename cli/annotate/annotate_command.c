@@ -27,10 +27,9 @@ typedef struct Worker {
 struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
-    int64_t movetime, nodes, hash, threads, jobs, game;
+    int64_t movetime, nodes, hash, threads, jobs;
     bool deep, quick, branches;
     Worker *workers;
-    int64_t number; // the number of the last game in its file, or among the player's games there
     _Atomic int64_t positions, bytes; // done
     int64_t start;                    // ms
     bool bad;                         // an error in a game was reported
@@ -49,8 +48,7 @@ static const OptionSpec specs[] = {
     {"--branches", "all|none", "whether branches are annotated, too (none)", OPTION_READ, 1, 0, 0,
      0, read_branches},
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
-    NUMBER_OPTION("--game", "K", 1, 1, INT64_MAX, game,
-                  "only the K-th game of each file, or of --player's games in it"),
+    GAMES_OPTION("only these games of all files, or of --player: 7, 1-100 or 101-"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (16)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, GAME_JOBS_MOST, jobs, "games searched at the same time (1)"),
@@ -165,7 +163,7 @@ static void show_progress(void *user) {
     const AnnotateWork *work = user;
     int64_t positions = atomic_load(&work->positions);
     int64_t bytes = atomic_load(&work->bytes);
-    int64_t all = work->files.bytes;
+    int64_t all = game_files_has_range(&work->files) ? -1 : work->files.bytes;
     char bar[BAR + 64] = "";
     if (all > 0 && bytes > 0) {
         double part = (double)bytes / (double)all;
@@ -214,21 +212,21 @@ static bool take_game(void *user, void *job) {
 }
 
 // A game with an error before its names may be one of the player, so its error is reported.
-static bool wants_game(void *user, const GamePiece *piece) {
+static GameWish wants_game(void *user, const GamePiece *piece) {
     AnnotateWork *work = user;
     const PtnGame *game = &piece->game;
     const char *player = work->output.player.name;
     Word name;
-    if (piece->alien) {
-        return true;
+    if (piece->alien || (!player && piece->status == PTN_END)) {
+        return GAME_BESIDE;
     }
-    bool own = !player || ptn_game_has_player(game, player);
-    work->number = (game->number == 1 ? 0 : work->number) + own;
-    bool wanted = own ? work->game == 0 || work->number == work->game
-                      : piece->status == PTN_FAULT && !(ptn_game_tag(game, "Player1", &name) &&
-                                                        ptn_game_tag(game, "Player2", &name));
-    atomic_fetch_add(&work->bytes, wanted ? 0 : (int64_t)game_piece_length(piece));
-    return wanted;
+    if (!player || ptn_game_has_player(game, player)) {
+        return GAME_COUNTED;
+    }
+    bool unnamed = piece->status == PTN_FAULT &&
+                   !(ptn_game_tag(game, "Player1", &name) && ptn_game_tag(game, "Player2", &name));
+    atomic_fetch_add(&work->bytes, unnamed ? 0 : (int64_t)game_piece_length(piece));
+    return unnamed ? GAME_BESIDE : GAME_LEFT_OUT;
 }
 
 static void count_position(void *user) {
@@ -347,9 +345,10 @@ static int annotate_files(AnnotateWork *work) {
                 : to_file  ? ""
                            : "; what is annotated so far was printed");
     }
-    if ((output->player.name || work->game > 0) && output->count == 0 && !stopped && !work->bad) {
-        if (work->game > 0) {
-            fault_set(&fault, 0, "--game: there is no game %" PRId64 "%s", work->game,
+    bool range = game_files_has_range(&work->files);
+    if ((output->player.name || range) && output->count == 0 && !stopped && !work->bad) {
+        if (range) {
+            fault_set(&fault, 0, "--games: there is no game %" PRId64 "%s", work->files.from,
                       output->player.name ? " of this player" : "");
         } else {
             fault_set(&fault, 0, "--player: there is no game of '%s'",
@@ -377,7 +376,7 @@ const Command annotate_command = {
     .accepted = OPTIONS_ALL,
     .notes = notes,
     .example = "bredon annotate club.ptn -o annotated.ptn\n"
-               "  bredon annotate club.ptn --game 3 --deep --svg graph.svg\n"
+               "  bredon annotate club.ptn --games 3 --deep --svg graph.svg\n"
                "  bredon annotate *.ptn --player Ann --quick --jobs 4",
     .run = run_command,
 };

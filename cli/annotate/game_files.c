@@ -14,6 +14,8 @@
 
 bool game_files_init(GameFiles *files, int words, Fault *fault) {
     *files = (GameFiles){.at = calloc((size_t)words + 1, sizeof *files->at),
+                         .from = 1,
+                         .to = INT64_MAX,
                          .live = screen_of(STDERR_FILENO).live};
     atomic_init(&files->stop, false);
     if (!files->at) {
@@ -32,6 +34,25 @@ bool game_files_add(void *target, char *const words[], int count, Fault *fault) 
     (void)fault;
     files->at[files->count++] = words[0];
     return true;
+}
+
+bool game_files_read_range(void *target, char *const words[], int count, Fault *fault) {
+    GameFiles *files = target;
+    const char *text = words[0];
+    const char *dash = strchr(text, '-');
+    Word from = {.at = text, .length = dash ? (size_t)(dash - text) : strlen(text)};
+    (void)count;
+    if (!parse_i64(from, "--games", 1, INT64_MAX, &files->from, fault)) {
+        return false;
+    }
+    files->to = dash ? INT64_MAX : files->from;
+    return !dash || dash[1] == '\0' ||
+           parse_i64(word_of_string(dash + 1), "--games", files->from, INT64_MAX, &files->to,
+                     fault);
+}
+
+bool game_files_has_range(const GameFiles *files) {
+    return files->from > 1 || files->to < INT64_MAX;
 }
 
 bool game_files_check(GameFiles *files, const char *command, Fault *fault) {
@@ -69,19 +90,34 @@ static void end_progress(const GameFiles *files) {
 }
 
 typedef struct GameRun {
+    GameFiles *files;
     const GameTask *task;
     GameStream stream;
 } GameRun;
 
+// Whether a piece is wanted, and in the range of --games. The end of a file belongs to the game
+// before it; other pieces that are not counted belong to the next one.
+static bool wants(GameRun *run, const GamePiece *piece) {
+    GameFiles *files = run->files;
+    bool game = piece->status != PTN_END && !piece->alien;
+    GameWish wish = run->task->wants ? run->task->wants(run->task->user, piece)
+                    : game           ? GAME_COUNTED
+                                     : GAME_BESIDE;
+    files->number += wish == GAME_COUNTED;
+    int64_t number = files->number + (wish == GAME_BESIDE && piece->status != PTN_END);
+    return wish != GAME_LEFT_OUT && (number >= files->from || files->from == 1);
+}
+
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     GameRun *run = user;
-    const GameTask *task = run->task;
-    GameStreaming got;
-    while ((got = game_stream_next(&run->stream, job, fault)) == STREAM_PIECE) {
-        if (!task->wants || task->wants(task->user, job)) {
+    GameStreaming got = STREAM_END;
+    while (run->files->number < run->files->to &&
+           (got = game_stream_next(&run->stream, job, fault)) == STREAM_PIECE) {
+        if (wants(run, job)) {
             return POOL_JOB;
         }
         game_piece_finish(job);
+        got = STREAM_END;
     }
     return got == STREAM_FAULT ? POOL_FAULT : POOL_END;
 }
@@ -110,7 +146,7 @@ static void tick(void *user) {
 
 bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault) {
     enum { AHEAD = 4 };
-    GameRun run = {.task = task};
+    GameRun run = {.files = files, .task = task};
     PoolTask pool = {
         .user = &run,
         .size = task->size,

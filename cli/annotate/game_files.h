@@ -12,6 +12,8 @@ typedef struct GameFiles {
     int count;
     int64_t bytes; // their size, -1 if it is not known
     PtnDefaults defaults;
+    int64_t from, to; // the games of --games, by their numbers in all files; 1 and INT64_MAX: all
+    int64_t number;   // of the last game that was counted
     bool live;        // standard error can show a line of progress
     atomic_bool stop; // by Ctrl-C
 } GameFiles;
@@ -24,6 +26,15 @@ void game_files_finish(GameFiles *files);
 // Reads one word of the command line: an OptionRead whose target begins with the GameFiles.
 bool game_files_add(void *files, char *const words[], int count, Fault *fault);
 
+// The option that chooses games by their numbers, with the function that reads it. The target
+// begins with the GameFiles.
+#define GAMES_OPTION(help)                                                                         \
+    { "--games", "FROM-TO", help, OPTION_READ, 1, 0, 0, 0, game_files_read_range }
+bool game_files_read_range(void *files, char *const words[], int count, Fault *fault);
+
+// True when --games was given.
+bool game_files_has_range(const GameFiles *files);
+
 // Checks that files were given, standard input at most once, and that all can be read; sets their
 // size. Else returns false and fills `fault`, which may show how to call the `command`.
 bool game_files_check(GameFiles *files, const char *command, Fault *fault);
@@ -33,14 +44,22 @@ bool game_files_check(GameFiles *files, const char *command, Fault *fault);
 bool game_files_apart(const GameFiles *files, const char *path, const char *output,
                       const char *what, Fault *fault);
 
+// Whether a task wants a game, and whether --games counts it.
+typedef enum GameWish {
+    GAME_LEFT_OUT,
+    GAME_COUNTED,
+    GAME_BESIDE, // wanted, but not counted: what is no game, or may be none of those that are
+                 // wanted
+} GameWish;
+
 // What to do with the games. A job is a struct that begins with its GamePiece; the rest is zero at
 // first.
 typedef struct GameTask {
     void *user;
     size_t size; // of a job
     int jobs;    // games in progress at once
-    // Whether a game is wanted; NULL: all are. Called in any of the threads, by one at a time.
-    bool (*wants)(void *user, const GamePiece *piece);
+    // Called in any of the threads, by one at a time; NULL: all are counted but what is no game.
+    GameWish (*wants)(void *user, const GamePiece *piece);
     // Does the work on a game, in thread number `worker`. False with `fault` filled ends the run.
     bool (*work)(void *user, int worker, void *job, Fault *fault);
     // Takes a finished game, in the order of the files, in the caller's thread. False ends the run.
@@ -49,9 +68,10 @@ typedef struct GameTask {
     void (*tick)(void *user);  // shows the progress; called about ten times a second if `live`
 } GameTask;
 
-// Works on all games of the files, and ends the line of progress. The first Ctrl-C, SIGTERM or
-// SIGHUP sets files->stop, as does a run that ends early; `work` may read it. Returns false and
-// fills `fault` after an error; `take` was called for all games before it.
+// Works on all games of the files that are in the range of --games, and ends the line of progress.
+// The first Ctrl-C, SIGTERM or SIGHUP sets files->stop, as does a run that ends early; `work` may
+// read it. Returns false and fills `fault` after an error; `take` was called for all games before
+// it.
 bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault);
 
 // Ends the line of progress before something is printed about a game. Reports an error in the game,

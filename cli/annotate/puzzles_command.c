@@ -99,6 +99,7 @@ static bool read_kind(void *target, char *const words[], int count, Fault *fault
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
+    GAMES_OPTION("only these games of all files: 7, 1-100 or 101-"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (64)"),
     NUMBER_OPTION("--jobs", "N", 1, 1, GAME_JOBS_MOST, jobs, "games searched at the same time (1)"),
@@ -170,7 +171,8 @@ static bool take_game(void *user, void *job) {
     work->games++;
     work->puzzles += game->count;
     for (int i = 0; i < game->count; i++) {
-        puzzle_add_ptn(&text, &game->puzzles[i], &work->settings, &game->piece.game, work->games);
+        puzzle_add_ptn(&text, &game->puzzles[i], &work->settings, &game->piece.game,
+                       work->files.from - 1 + work->games);
     }
     if (text.length == 0 && !text.failed) {
         return true; // a game without puzzles

@@ -75,8 +75,17 @@ annotates 'many games' 63 "$scratch/many.ptn" "$scratch/many.ptn"
 cp "$out" "$scratch/many1.ptn"
 sed -n '/Round "2"/,/R-0/p' "$scratch/many.ptn" >"$scratch/third.ptn"
 echo >>"$scratch/third.ptn"
-annotates 'one game of many' 7 "$scratch/third.ptn" --game 3 "$scratch/many.ptn"
-refuse 'a game that is not there' 'there is no game 10' annotate --game 10 "$scratch/many.ptn"
+annotates 'one game of many' 7 "$scratch/third.ptn" --games 3 "$scratch/many.ptn"
+refuse 'a game that is not there' 'there is no game 10' annotate --games 10 "$scratch/many.ptn"
+refuse 'games: not a range' "--games: 'x'" annotate --games 3-x "$scratch/many.ptn"
+refuse 'games: backwards' '--games: 2 is not in 3' annotate --games 3-2 "$scratch/many.ptn"
+# They are counted over all files. What comes after them is not read.
+{ printf '[Size "9"]\n\n1. a1\n\n' && cat "$scratch/many.ptn"; } >"$scratch/more.ptn"
+{ sed -n '/Round "7"/,$p' "$scratch/many.ptn" && cat "$game"; } >"$scratch/wanted.ptn"
+annotates 'games of two files' 21 "$scratch/wanted.ptn" --games 9-11 --jobs 2 "$scratch/more.ptn" "$game" "$0"
+annotates 'games up to the last one' 21 "$scratch/wanted.ptn" --games 9- "$scratch/more.ptn" "$game"
+run annotate --nodes 200 --games 12- "$scratch/more.ptn" "$game" "$0"
+expect 'games: what is no game belongs to the next one' grep -q 'not a PTN file' "$err"
 annotates 'several at once' 63 "$scratch/many.ptn" --jobs 4 "$scratch/many.ptn"
 expect 'several at once give the same' same "$out" "$scratch/many1.ptn"
 
@@ -316,7 +325,7 @@ table <<'END'
 0*^Ann.*
 END
 refuse 'a report on no name' 'needs a name' annotate --player '' "$scratch/player.ptn"
-accept 'a report: the first of the games of the player' annotate --nodes 200 --player carl --game 1 \
+accept 'a report: the first of the games of the player' annotate --nodes 200 --player carl --games 1 \
     "$scratch/player.ptn" -o "$scratch/carl.ptn"
 expect 'a report: the games of the player, and no others' \
     [ "$(grep -c Player1 "$scratch/carl.ptn") $(grep -c Carl "$scratch/carl.ptn")" = '1 1' ]

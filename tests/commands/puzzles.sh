@@ -87,6 +87,11 @@ expect 'puzzles: the claim of a move that does not lose' says '\{Every move but 
 expect 'puzzles: a branch' says '\{12b1\}'
 verdict 'puzzles: each is one' "$(check "$scratch/found")"
 
+run puzzles "$games" --nodes 3000 --kind win --kind avoid --games 2-4
+{ part 2 "$scratch/found" && part 3 "$scratch/found"; } >"$scratch/wanted"
+expect 'puzzles: a part of the games' cmp "$out" "$scratch/wanted"
+expect 'puzzles: a part of the games, how many' grep -q '^3 games, 2 puzzles$' "$err"
+
 # Other commands read them.
 run show "$scratch/found" --game 2
 expect 'puzzles: the solution is the main line' says 'result R-0'
