@@ -25,6 +25,7 @@ import { setUpSettings } from './settings.js';
 import { setUpShare } from './share/share.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
+import { t } from './text/text.js';
 import { onSwipe } from './views/swipe.js';
 import { Table } from './table.js';
 import { setUpTabs } from './views/tabs.js';
@@ -32,8 +33,8 @@ import { moveWords, named, other, resultWords } from './views/words.js';
 import { Work } from './work.js';
 
 const kept = load();
-const engine = new Engine((error) => tellTrouble(`The engine has stopped: ${error.message.replace(/^Uncaught\s+/, '')}. `
-    + 'The game is kept; load the page again.'));
+const engine = new Engine((error) => tellTrouble(
+    t('The engine has stopped: {reason}. The game is kept; load the page again.', { reason: error.message.replace(/^Uncaught\s+/, '') })));
 const game = new Game(engine);
 const opponent = new Opponent(game, engine);
 const analysis = new Analysis(game, engine, { mayRun: () => !opponent.thinking, onPick: (moves) => table.playAll(moves) });
@@ -42,11 +43,12 @@ const table = new Table({ game, engine, opponent, analysis, work });
 const session = new Session({
     game, opponent, table, endWork,
     onSplit: () => {
-        const words = 'Another tab has changed this game, too. What is on this board is now a game of its own in My games.';
+        const words = t('Another tab has changed this game, too. What is on this board is now a game of its own in My games.');
         work.tell(words);
         table.complain(words); // the place of the other may be in a tab that is not shown
     },
-    onTrouble: (error) => tellTrouble(`This browser does not keep your games: ${error.message}. Save as PTN what you want to keep.`),
+    onTrouble: (error) => tellTrouble(t('This browser does not keep your games: {reason}. Save as PTN what you want to keep.',
+        { reason: error.message })),
 });
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
 const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
@@ -91,7 +93,7 @@ function connectButtons(openFrom) {
         const text = byId('move-text').value.trim();
         // The field is never disabled in a game, because it would lose the keyboard.
         if (!opponent.mayMove()) {
-            table.complain(game.result() === '*' ? 'It is not your turn' : 'The game is over');
+            table.complain(game.result() === '*' ? t('It is not your turn') : t('The game is over'));
         } else if (text && await table.play(text)) {
             byId('move-text').value = '';
         }
@@ -117,7 +119,7 @@ function connectButtons(openFrom) {
     press('hint', () => table.findHint());
     press('take-back', () => table.tryTo(() => game.takeBackTo(opponent.takeBackPly())), () => opponent.whyNoTakeBack());
     press('resign', async () => {
-        if (confirm('Give this game up?')) {
+        if (confirm(t('Give this game up?'))) {
             await game.end(opponent.resignResult());
             table.say(table.statusWords());
         }
@@ -150,9 +152,9 @@ function connectEvents() {
     game.addEventListener('played', (/** @type {CustomEvent} */ { detail }) => {
         dropLink();
         const mover = other(game.seen.to_move);
-        const result = resultWords(game.result()) || (game.seen.tak ? 'Tak' : '');
+        const result = resultWords(game.result()) || (game.seen.tak ? t('Tak') : '');
         table.choices.sound.play(detail.move);
-        table.say(`${detail.by || named(mover)}: ${moveWords(detail.move)}.${result ? ` ${result}.` : ''}`);
+        table.say(`${t('{player}: {words}', { player: detail.by || named(mover), words: moveWords(detail.move) })}.${result ? ` ${result}.` : ''}`);
         if (opponent.isPlaying() && game.result() !== '*') {
             showTab('game');
         }
@@ -172,7 +174,7 @@ function connectEvents() {
         }
     });
     opponent.addEventListener('flag', (/** @type {CustomEvent} */ { detail }) => {
-        table.say(`${named(detail)}’s time is over. ${resultWords(game.finalResult())}.`);
+        table.say(`${t('{player}’s time is over.', { player: named(detail) })} ${resultWords(game.finalResult())}.`);
         showTab('game');
     });
     analysis.addEventListener('change', () => table.draw());
@@ -202,7 +204,7 @@ async function firstGame(opener) {
         }
     } catch (error) {
         await session.begin({ ...DEFAULTS, ...kept.choices }, { size: 6, halfKomi: 4, tps: null });
-        table.complain(`The link can’t be opened: ${error.message}`);
+        table.complain(t('The link can’t be opened: {reason}', { reason: error.message }));
         return true;
     }
     if (await session.goOnWithLast()) {
@@ -229,7 +231,7 @@ async function startEngine(threads) {
             throw error;
         }
         await engine.start(MEMORY, threads);
-        tellTrouble(`There is no room for ${kept.memory} MB of memory for analysis: the engine has ${MEMORY} MB.`);
+        tellTrouble(t('There is no room for {wanted} MB of memory for analysis: the engine has {given} MB.', { wanted: kept.memory, given: MEMORY }));
         kept.memory = MEMORY;
         save({ memory: MEMORY });
     }
@@ -246,7 +248,7 @@ async function start() {
         await startEngine(threads).catch((error) => { throw new Error(whyNotStarted(error)); });
     } catch (error) {
         tellTrouble(error.message);
-        byId('status').textContent = 'There is no engine.';
+        byId('status').textContent = t('There is no engine.');
         document.querySelectorAll('main button, main input, main select, header button')
             .forEach((/** @type {HTMLButtonElement} */ control) => { control.disabled = true; });
         offline(false);

@@ -2,6 +2,7 @@
 // @ts-check
 // The service worker keeps the page for use without a network. A newer version waits until it is asked
 // for, so that no game is interrupted.
+import { t } from './text/text.js';
 
 // `tell(words)` is called when the page can't be kept. With `works` false the page did not start: then
 // nothing new is kept, but a newer version of what is kept may mend it.
@@ -11,7 +12,7 @@ export async function goOffline(news, works, tell) {
         return; // a page in one file
     }
     if (!serviceWorker) {
-        tell('Without https this page is not kept: it needs the network to load.');
+        tell(t('Without https this page is not kept: it needs the network to load.'));
         return;
     }
     if (serviceWorker.controller) {
@@ -23,7 +24,7 @@ export async function goOffline(news, works, tell) {
             watch(news, await serviceWorker.register('sw.js', { updateViaCache: 'none' }), tell);
         }
     } catch (error) {
-        tell(`This page could not be kept for use without a network: ${error.message}`);
+        tell(t('This page could not be kept for use without a network: {reason}', { reason: error.message }));
     }
 }
 
@@ -36,7 +37,7 @@ function watch(news, registration, tell) {
         if (worker.state === 'installed' && navigator.serviceWorker.controller) {
             ask(worker);
         } else if (worker.state === 'redundant' && !registration.active) {
-            tell('This page could not be kept for use without a network: a file is missing or is of another version, or there is no room.');
+            tell(t('This page could not be kept for use without a network: a file is missing or is of another version, or there is no room.'));
         }
     });
     if (registration.waiting) {
@@ -49,8 +50,8 @@ function watch(news, registration, tell) {
 function offer(news, onPress) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = 'Reload';
+    button.textContent = t('Reload');
     button.addEventListener('click', onPress);
-    news.replaceChildren('A newer version of this page is ready. ', button);
+    news.replaceChildren(t('A newer version of this page is ready.'), ' ', button);
     news.hidden = false;
 }

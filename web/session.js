@@ -3,8 +3,10 @@
 // Which game is on the table: a new one, one that was opened, or that of the last visit; and how all of them
 // are kept. A tab has its own game, which it also keeps by itself: the database may be late when it closes.
 import { allGames, findGame, keepGame, newId, removeIfEmpty } from './archive.js';
+import { tagOf } from './game/levels.js';
 import { DEFAULTS } from './game/opponent.js';
 import { load, loadTab, save, saveTab } from './store.js';
+import { t, tn } from './text/text.js';
 import { Tree } from './game/tree.js';
 
 export class Session {
@@ -40,7 +42,7 @@ export class Session {
             await this.#game.open({ start, tags: this.#tags(settings) });
             return this.#same();
         });
-        this.#table.say(`New game on ${start.size} by ${start.size}. ${this.#table.statusWords()}`);
+        this.#table.say(`${t('New game on {size} by {size}.', { size: start.size })} ${this.#table.statusWords()}`);
         save({ choices: settings });
     }
 
@@ -57,7 +59,8 @@ export class Session {
             }
             return record;
         });
-        this.#table.say(`Opened, ${this.#game.moves.length} moves. ${this.#table.statusWords()}`);
+        const { length } = this.#game.moves;
+        this.#table.say(`${tn(length, 'Opened, 1 move.', 'Opened, {count} moves.')} ${this.#table.statusWords()}`);
     }
 
     // Goes on with a kept game.
@@ -199,7 +202,7 @@ export class Session {
             flip: this.#table.choices.isBlackNear,
             // For the list of games.
             moves: end.ply, result: this.#game.mainResult(), seen: { size, squares, road },
-            names: ['white', 'black'].map((colour) => this.#game.playerOf(colour)),
+            names: ['Player1', 'Player2'].map((name) => this.#game.tag(name)),
             empty: this.#isEmpty(),
         };
     }
@@ -210,7 +213,7 @@ export class Session {
         const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
         const tags = [['Site', 'Bredon'], ['Date', date.join('.')]];
         if (opponent.isPlaying()) {
-            const names = ['white', 'black'].map((colour) => (colour === settings.colour ? 'Player' : opponent.nameOf(colour)));
+            const names = ['white', 'black'].map((colour) => (colour === settings.colour ? 'Player' : tagOf(settings.opponent)));
             tags.unshift(['Player1', names[0]], ['Player2', names[1]]);
         }
         if (opponent.clock) {

@@ -5,6 +5,7 @@
 import { show } from './dialogs/dialog.js';
 import { byId } from './views/elements.js';
 import { mostThreads } from './support.js';
+import { t } from './text/text.js';
 
 /**
  * Connects the dialog.
@@ -48,7 +49,7 @@ function connectEngine(engine, chosen, onChoose) {
             chosen = wanted;
             onChoose(wanted);
         } catch (error) {
-            byId('engine-error').textContent = `This browser has no room for that: ${error.message}`;
+            byId('engine-error').textContent = t('This browser has no room for that: {reason}', { reason: error.message });
         }
         draw();
     };

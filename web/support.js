@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // What this browser lacks, in words, and how many threads it has.
+import { t } from './text/text.js';
 
 // The reason why the engine can't run here; '' when it can.
 export function whatIsMissing() {
     if (typeof WebAssembly !== 'object') {
-        return 'This browser has no WebAssembly, which the engine needs. It may be switched off in the '
-            + 'settings (a lockdown mode does that), or the browser is older than 2017.';
+        return t('This browser has no WebAssembly, which the engine needs. It may be switched off in the '
+            + 'settings (a lockdown mode does that), or the browser is older than 2017.');
     }
     if (typeof Worker !== 'function') {
-        return 'This browser has no workers, in which the engine runs.';
+        return t('This browser has no workers, in which the engine runs.');
     }
     return '';
 }
@@ -28,8 +29,8 @@ export function usualThreads() {
 export function whyNotStarted(error) {
     const text = error && error.message ? error.message : String(error);
     if (/memory|allocat/i.test(text)) {
-        return 'The engine found no memory: it needs about 64 MB. Close other tabs and load the page again.';
+        return t('The engine found no memory: it needs about 64 MB. Close other tabs and load the page again.');
     }
-    return `The engine could not be loaded (${text.replace(/^Uncaught\s+/, '') || 'no answer'}). Load the page again; `
-        + 'if that does not help, the files of the page are not complete.';
+    return t('The engine could not be loaded ({reason}). Load the page again; '
+        + 'if that does not help, the files of the page are not complete.', { reason: text.replace(/^Uncaught\s+/, '') || t('no answer') });
 }

@@ -12,6 +12,7 @@ import { placedColour, squaresOf } from './game/notation.js';
 import { scoreOfNote } from './game/notes.js';
 import { drawChoices, drawPieces, drawPlayers } from './views/players.js';
 import { load } from './store.js';
+import { t } from './text/text.js';
 import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './views/words.js';
 
 export class Table {
@@ -71,19 +72,20 @@ export class Table {
             return opponent.trouble;
         }
         if (opponent.thinking) {
-            return `${opponent.nameOf(seen.to_move)} is thinking …`;
+            return t('{player} is thinking …', { player: opponent.nameOf(seen.to_move) });
         }
         if (this.isHolding()) {
             return this.#input.words();
         }
         const hint = this.hint.move();
         if (hint) {
-            return `Hint: ${hint}, ${moveWords(hint)}`;
+            return t('Hint: {move}, {words}', { move: hint, words: moveWords(hint) });
         }
-        const who = (seen.tak ? 'Tak! ' : '')
-            + (opponent.isPlaying() && opponent.mayMove() ? 'Your move' : `${named(seen.to_move)} to move`);
-        const flats = seen.moves[0].startsWith('2') ? 'a stack of two flats' : 'a flat';
-        return seen.opening ? `${who}: place ${flats} of ${named(other(seen.to_move))}` : who;
+        const who = (seen.tak ? `${t('Tak!')} ` : '') + (opponent.isPlaying() && opponent.mayMove() ? t('Your move')
+            : t('{player} to move', { player: named(seen.to_move) }));
+        const owner = named(other(seen.to_move));
+        return !seen.opening ? who : seen.moves[0].startsWith('2') ? t('{who}: place a stack of two flats of {owner}', { who, owner })
+            : t('{who}: place a flat of {owner}', { who, owner });
     }
 
     // Draws all that depends on the game.
@@ -162,7 +164,7 @@ export class Table {
     async findHint() {
         await this.tryTo(async () => {
             if (await this.hint.find()) {
-                this.say(`Hint: ${moveWords(this.hint.move())}`);
+                this.say(t('Hint: {words}', { words: moveWords(this.hint.move()) }));
             }
         });
         this.draw();
@@ -175,7 +177,7 @@ export class Table {
         // Another move in the past would end a game against the engine as it was played.
         const mayLeave = () => {
             stays = opponent.isPlaying()
-                && !confirm('This is an earlier position of your game. Play from here? What was played stays as a branch.');
+                && !confirm(t('This is an earlier position of your game. Play from here? What was played stays as a branch.'));
             return !stays;
         };
         return await this.tryTo(() => this.#game.play(move, {
@@ -206,7 +208,8 @@ export class Table {
     async show(change) {
         await change();
         const { move } = this.#game.node;
-        this.say(`${move ? `After ${moveWords(move)}` : 'First position'}. ${this.statusWords()}`);
+        const place = move ? t('After {words}', { words: moveWords(move) }) : t('First position');
+        this.say(`${place}. ${this.statusWords()}`);
     }
 
     // The arrows of the shown position: a hint, else the lines of the analysis.

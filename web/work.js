@@ -2,7 +2,9 @@
 // @ts-check
 // Work that takes a while and shows its progress: a proof, and the notes on a whole game.
 import { byId } from './views/elements.js';
+import { reviewText } from './game/review.js';
 import { notesOf } from './game/ptn.js';
+import { t } from './text/text.js';
 import { countWords, named, other, winWords } from './views/words.js';
 
 const PROOF_MS = 60000;
@@ -109,9 +111,9 @@ export class Work {
 
     async #solve() {
         const { node, seen: { to_move: mover } } = this.#game;
-        const signal = this.#begin('solve', 'Looking for a proof …');
+        const signal = this.#begin('solve', t('Looking for a proof …'));
         this.#proving = node;
-        const onInfo = (info) => this.#progress(`Looking for a proof: ${countWords(info.nodes)} nodes`);
+        const onInfo = (info) => this.#progress(t('Looking for a proof: {nodes} nodes', { nodes: countWords(info.nodes) }));
         let words = '';
         try {
             const { outcome, plies, line, nodes } = await this.#engine.solve(this.#game.position(),
@@ -123,7 +125,7 @@ export class Work {
                 await this.#game.write([[node, { proof }]]);
             }
         } catch (error) {
-            words = error.name === 'AbortError' ? '' : `No proof: ${error.message}`;
+            words = error.name === 'AbortError' ? '' : t('No proof: {reason}', { reason: error.message });
         }
         this.#proving = null;
         this.#finish(words, signal, node);
@@ -138,10 +140,10 @@ export class Work {
         const { line } = game;
         const most = line.length;
         const about = line.at(-1).asGame();
-        const signal = this.#begin('annotate', 'Annotating …', most);
+        const signal = this.#begin('annotate', t('Annotating …'), most);
         let words = '';
         try {
-            const onStep = (done) => this.#progress(`Position ${done} of ${most}`, done, most);
+            const onStep = (done) => this.#progress(t('Position {done} of {most}', { done, most }), done, most);
             const done = await this.#engine.annotate(game.toPtn(line), { nodes: NOTE_NODES, onStep, signal });
             const [read] = await this.#engine.games(done.ptn, game.start.halfKomi);
             if (this.#stop?.signal === signal) {
@@ -151,10 +153,10 @@ export class Work {
                     note: i === 0 && note ? { ...note, about } : note,
                 }]));
                 const { words: review } = line[0].note ?? {};
-                words = `Annotated.${review ? ` ${review}.` : ''}`;
+                words = `${t('Annotated.')}${review ? ` ${reviewText(review)}.` : ''}`;
             }
         } catch (error) {
-            words = error.name === 'AbortError' ? '' : `The game could not be annotated: ${error.message}`;
+            words = error.name === 'AbortError' ? '' : t('The game could not be annotated: {reason}', { reason: error.message });
         }
         this.#finish(words, signal);
     }
@@ -166,6 +168,6 @@ function proofWords(proof) {
         return '';
     }
     const { outcome, winner, plies, line, nodes } = proof;
-    return outcome === 'unknown' ? `No proof in ${countWords(nodes)} nodes: neither side is shown to win by force.`
-        : `Proved: ${winWords(named(winner), plies).words}: ${line.join(' ')}`;
+    return outcome === 'unknown' ? t('No proof in {nodes} nodes: neither side is shown to win by force.', { nodes: countWords(nodes) })
+        : t('Proved: {words}: {line}', { words: winWords(named(winner), plies).words, line: line.join(' ') });
 }

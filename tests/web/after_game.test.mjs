@@ -131,7 +131,7 @@ test('a mistake is shown, refuted and mended', async (t) => {
     await visit.page.waitForSelector('dialog.mistakes .verdict.open');
     await visit.page.locator('dialog.mistakes .pieces label:has([value=F])').click();
     await visit.page.click('dialog.mistakes [data-square=b1]');
-    await visit.waitText('dialog.mistakes .verdict.done', /^That is (the best|a good) move: your chances are /);
+    await visit.waitText('dialog.mistakes .verdict.done', /^That is (the best|a good) move\. Your chances are /);
 });
 
 test('a lost game is a lesson, however small the chances were', async (t) => {
@@ -187,7 +187,7 @@ test('where a win was missed, only a move that wins is good', async (t) => {
     await visit.page.waitForSelector('dialog.mistakes .verdict.open');
     await visit.page.click('dialog.mistakes [data-square=a3]');
     await visit.page.click('dialog.mistakes [data-square=b3]');
-    await visit.waitText('dialog.mistakes .verdict.done', /^That is the best move: your chances are 100 %, not \d\d % as after b1\. /);
+    await visit.waitText('dialog.mistakes .verdict.done', /^That is the best move\. Your chances are 100 %, not \d\d % as after b1\. /);
 });
 
 test('a game is reviewed again when it ends otherwise, and when its notes came without a review', async (t) => {

@@ -82,8 +82,8 @@ test('there are more than 400 puzzles of many kinds, each once', () => {
 test('a puzzle says what is proved, and the first ones are easy', () => {
     assert.equal(claimOf({ kind: 'road', plies: 1, proved: 1 }), 'Only one move wins at once.');
     assert.equal(claimOf({ kind: 'road', plies: 3, proved: 5 }), 'Proved: no other move wins within 3 moves.');
-    assert.equal(claimOf({ kind: 'avoid', plies: 4, proved: 8 }), 'Proved: every other move loses within 2 moves, and the right one '
-        + 'does not lose within 4 moves. A search of a million nodes found no later loss.');
+    assert.equal(claimOf({ kind: 'avoid', plies: 4, proved: 8 }), 'Proved: every other move loses within 2 moves. Proved, too: the right '
+        + 'one does not lose within 4 moves. A search of a million nodes found no later loss.');
     const seen = [];
     for (let i = 0; i < 5; i++) {
         const { id, size, kind, plies } = choosePuzzle({}, 800 + 20 * i, seen, null);

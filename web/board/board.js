@@ -9,6 +9,7 @@ import { parseStack } from '../game/notation.js';
 import { showMotion, stepBetween } from './motion.js';
 import { arrow, coordinatesOf, ground, pieces, roadLinks } from './picture.js';
 import { addShapes } from './pieces.js';
+import { t } from '../text/text.js';
 import { squareWords } from '../views/words.js';
 
 // From below to above. What is in motion is above all of them, see motion.js.
@@ -46,7 +47,7 @@ export class BoardView {
      * @param {{onTap?: (square: string, count: number | null) => void,
      *     onKey?: (event: KeyboardEvent, square: string) => void, label?: string}} [options]
      */
-    constructor(root, { onTap = () => {}, onKey = () => {}, label = 'Board' } = {}) {
+    constructor(root, { onTap = () => {}, onKey = () => {}, label = t('Board') } = {}) {
         addShapes();
         this.#root = root;
         root.classList.add('board');

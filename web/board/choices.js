@@ -4,6 +4,7 @@
 import { html, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { save } from '../store.js';
+import { t } from '../text/text.js';
 import { BLACK_SIDE, Geometry, UPSIDE_DOWN, WHITE_SIDE, turnFor } from './geometry.js';
 import { Sound } from './sound.js';
 
@@ -12,7 +13,8 @@ const TURNS = [0, 1, 2, 3, 4, 5, 6, 7];
 // Where a1 is, and where the letters are.
 function turnWords(turn) {
     const { row, column } = new Geometry(2, turn).placeOf('a1');
-    return `a1 ${row ? 'lower' : 'upper'} ${column ? 'right' : 'left'}, letters ${turn & 4 ? 'at the side' : 'below'}`;
+    const corner = row ? column ? t('a1 lower right') : t('a1 lower left') : column ? t('a1 upper right') : t('a1 upper left');
+    return turn & 4 ? t('{corner}, letters at the side', { corner }) : t('{corner}, letters below', { corner });
 }
 
 export class BoardChoices {
@@ -57,10 +59,10 @@ export class BoardChoices {
             this.sound.on = target.checked;
             save({ sound: target.checked });
         };
-        render(html`<div class="field"><label for="turn">The board is seen with</label>
+        render(html`<div class="field"><label for="turn">${t('The board is seen with')}</label>
             <select id="turn" @change=${({ target }) => this.turnTo(Number(target.value))}>${TURNS.map((turn) =>
     html`<option value=${turn} .selected=${live(turn === this.turn)}>${turnWords(turn)}</option>`)}</select></div>
-            <div class="field"><label for="sound">Sound of the moves</label>
+            <div class="field"><label for="sound">${t('Sound of the moves')}</label>
             <input id="sound" type="checkbox" .checked=${this.sound.on} @change=${switchSound}></div>`, this.#root);
     }
 }

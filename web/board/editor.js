@@ -5,12 +5,13 @@ import { html, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { parseStack } from '../game/notation.js';
 import { picture } from '../views/players.js';
+import { t } from '../text/text.js';
 import { Sheet } from '../views/sheet.js';
+import { PIECE_WORDS, named } from '../views/words.js';
 import { BoardView } from './board.js';
 
-const PIECES = [['1F', 'White flat'], ['1S', 'White wall'], ['1C', 'White capstone'],
-    ['2F', 'Black flat'], ['2S', 'Black wall'], ['2C', 'Black capstone'], ['', 'Take away']];
-const PLAYERS = [['white', 'White'], ['black', 'Black']];
+const PIECES = [...Object.entries(PIECE_WORDS), ['', t('Take away')]];
+const PLAYERS = ['white', 'black'].map((colour) => [colour, named(colour)]);
 
 /** A position as TPS. The turn is counted as if each player had placed half of the pieces.
  * @param {{size: number, squares: Record<string, string>, toMove: string}} position */
@@ -55,7 +56,7 @@ export class PositionEditor {
         place.className = 'study-board';
         this.#controls.className = 'study-foot';
         this.#sheet.body.append(place, this.#controls);
-        this.#board = new BoardView(place, { onTap: (square) => this.#tap(square), label: 'Position' });
+        this.#board = new BoardView(place, { onTap: (square) => this.#tap(square), label: t('Position') });
     }
 
     /** Begins with a position of the game, or goes on with what was set up and not opened. */
@@ -63,7 +64,7 @@ export class PositionEditor {
         this.#ofGame = seen;
         this.#halfKomi = halfKomi;
         this.#pieces = pieces;
-        this.#sheet.open('Set up a position');
+        this.#sheet.open(t('Set up a position'));
         if (this.#isEdited) {
             this.#look();
         } else {
@@ -91,7 +92,7 @@ export class PositionEditor {
         if (!colour) {
             this.#squares[square] = colours.slice(0, -1);
         } else if (top !== 'F') {
-            this.#refuse('Nothing lies on a wall or a capstone: take it away first.');
+            this.#refuse(t('Nothing lies on a wall or a capstone: take it away first.'));
             return;
         } else {
             this.#squares[square] = colours + colour + (kind === 'F' ? '' : kind);
@@ -162,18 +163,18 @@ export class PositionEditor {
         const radio = ([value, name]) => html`<label><input type="radio" name="edited-piece" value=${value}
             .checked=${live(this.#piece === value)} @change=${() => { this.#piece = value; }}>${
     value ? picture(value[0], value[1]) : ''}<span class=${value ? 'unseen' : ''}>${name}</span></label>`;
-        render(html`<div class="pieces" role="radiogroup" aria-label="Piece to put on a square">${PIECES.map(radio)}</div>
-            <div class="field"><label for="edited-mover">To move</label>
+        render(html`<div class="pieces" role="radiogroup" aria-label=${t('Piece to put on a square')}>${PIECES.map(radio)}</div>
+            <div class="field"><label for="edited-mover">${t('To move')}</label>
             <select id="edited-mover" @change=${({ target }) => { this.#toMove = target.value; this.#change(); }}>${
     PLAYERS.map(([value, name]) => html`<option value=${value} .selected=${live(value === this.#toMove)}>${name}</option>`)}</select></div>
-            <div class="field"><label for="edited-size">Board</label>
+            <div class="field"><label for="edited-size">${t('Board')}</label>
             <select id="edited-size" @change=${({ target }) => this.#empty(Number(target.value))}>${[3, 4, 5, 6, 7, 8].map((size) =>
     html`<option value=${size} .selected=${live(size === this.#size)}>${size} × ${size}</option>`)}</select></div>
             <p class="error" role="alert">${this.#refusal || this.#fault}</p>
-            <div class="sheet-buttons"><button type="button" @click=${() => this.#empty(this.#size)}>Empty board</button>
-            <button type="button" class="of-game" ?disabled=${!this.#isEdited} @click=${() => this.#takeOfGame()}>Board of the game</button>
-            <button type="button" class="play" ?disabled=${this.#seen?.result !== '*'} @click=${() => this.#play()}>Play from here …</button>
-            <button type="button" class="main" ?disabled=${Boolean(this.#fault)} @click=${() => this.#open()}>Open</button></div>`,
+            <div class="sheet-buttons"><button type="button" @click=${() => this.#empty(this.#size)}>${t('Empty board')}</button>
+            <button type="button" class="of-game" ?disabled=${!this.#isEdited} @click=${() => this.#takeOfGame()}>${t('Board of the game')}</button>
+            <button type="button" class="play" ?disabled=${this.#seen?.result !== '*'} @click=${() => this.#play()}>${t('Play from here …')}</button>
+            <button type="button" class="main" ?disabled=${Boolean(this.#fault)} @click=${() => this.#open()}>${t('Open')}</button></div>`,
         this.#controls);
     }
 }

@@ -3,6 +3,7 @@
 // Taps become a move. A placement is one tap. A spread is a stack that is taken and dropped step by step:
 // at each step only what begins one of the legal moves is possible.
 import { directionTo, parseMove, parseStack, stepFrom } from '../game/notation.js';
+import { t } from '../text/text.js';
 import { named } from '../views/words.js';
 
 const KINDS = ['F', 'S', 'C'];
@@ -65,10 +66,11 @@ export class MoveInput {
     words() {
         const held = this.held();
         if (!held || held.square !== held.from) {
-            return held ? `${held.count} left: tap ${held.square} again, or the next square` : '';
+            return held ? t('{count} left: tap {square} again, or the next square', { count: held.count, square: held.square }) : '';
         }
-        const again = held.count > this.choices()[0] ? 'for fewer' : 'to put back';
-        return `${held.count} taken: tap a square, or ${held.from} ${again}`;
+        return held.count > this.choices()[0]
+            ? t('{count} taken: tap a square, or {square} for fewer', { count: held.count, square: held.from })
+            : t('{count} taken: tap a square, or {square} to put back', { count: held.count, square: held.from });
     }
 
     // The squares of the position with the spread as far as it is.
@@ -173,11 +175,12 @@ export class MoveInput {
     #whyNot(square) {
         const { squares, opening, to_move: mover } = this.#seen;
         if (!squares[square]) {
-            return 'No piece can be placed here';
+            return t('No piece can be placed here');
         }
         const owner = parseStack(squares[square]).colours.at(-1) === '1' ? 'white' : 'black';
-        return opening ? 'Nothing moves in the first two turns: place a flat on an empty square'
-            : owner !== mover ? `${named(owner)} owns the stack on ${square}` : `The stack on ${square} is blocked on all sides`;
+        return opening ? t('Nothing moves in the first two turns: place a flat on an empty square')
+            : owner !== mover ? t('{player} owns the stack on {square}', { player: named(owner), square })
+                : t('The stack on {square} is blocked on all sides', { square });
     }
 
     // How many pieces of a square can be taken, in ascending order.
@@ -215,7 +218,7 @@ export class MoveInput {
         const goes = next.direction && square === stepFrom(from, next.direction, next.drops.length);
         if (!goes || this.#candidates(next).length === 0) {
             if (direction || this.#seen.squares[square]) {
-                this.#onRefuse(`The next piece can’t go to ${square}`);
+                this.#onRefuse(t('The next piece can’t go to {square}', { square }));
             } else {
                 this.cancel();
             }

@@ -5,6 +5,7 @@ import { boardPicture } from '../board/picture.js';
 import { byId } from '../views/elements.js';
 import { levelGroups } from '../game/levels.js';
 import { named } from '../views/words.js';
+import { t } from '../text/text.js';
 import { onSubmit, show } from './dialog.js';
 
 // Flats and capstones of the standard set, by the size of the board.
@@ -32,7 +33,7 @@ function pieceFields(standard) {
 }
 
 function fillOpponents(choice, ratings) {
-    choice.replaceChildren(new Option('nobody: both sides are yours', '-1'), ...levelGroups(ratings).map(({ label, levels }) => {
+    choice.replaceChildren(new Option(t('nobody: both sides are yours'), '-1'), ...levelGroups(ratings).map(({ label, levels }) => {
         const group = document.createElement('optgroup');
         group.label = label;
         group.append(...levels.map(({ value, name }) => new Option(name, String(value))));
@@ -59,7 +60,7 @@ export async function setUpNewGame(engine, onStart) {
         }
         const begins = from ? from.seen.to_move : 'white';
         for (const colour of ['white', 'black']) {
-            byId('colour').querySelector(`[value=${colour}]`).textContent = named(colour) + (colour === begins ? ' (begins)' : '');
+            byId('colour').querySelector(`[value=${colour}]`).textContent = colour === begins ? t('{player} (begins)', { player: named(colour) }) : named(colour);
         }
         byId('new-from').hidden = !from;
         byId('new-from').firstElementChild.innerHTML = from ? boardPicture(from.seen) : '';

@@ -7,7 +7,8 @@ import { SHOWN_MOST, fillChoice, splitGames } from '../game/many_games.js';
 import { numberOf } from '../game/notation.js';
 import { unpack } from '../share/packed.js';
 import { decodeText, firstPly, gameOfPtn, readLink } from '../game/ptn.js';
-import { sentence } from '../views/words.js';
+import { t } from '../text/text.js';
+import { percentWords, sentence } from '../views/words.js';
 import { onSubmit, show } from './dialog.js';
 
 const FILE_MOST = 20e6; // bytes of a file that is opened
@@ -18,8 +19,9 @@ function partWords(fault, { start, tree }, linesBefore) {
     const { ply, move } = tree.root.end();
     const [, number, why] = /^game \d+, line (\d+): (?:ply \d+, )?([^]*)$/.exec(fault) || [null, 1, fault];
     const line = linesBefore + Number(number);
-    const opened = ply > 0 ? `Opened up to ${numberOf(firstPly(start.tps) + ply - 1)} ${move}, not the rest` : 'No move was opened';
-    return { line, words: `${opened}. Line ${line} has an error: ${why}.` };
+    const last = `${numberOf(firstPly(start.tps) + ply - 1)} ${move}`;
+    const opened = ply > 0 ? t('Opened up to {last}, not the rest.', { last }) : t('No move was opened.');
+    return { line, words: `${opened} ${t('Line {line} has an error: {reason}.', { line, reason: why })}` };
 }
 
 const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/i.test(text);
@@ -73,7 +75,7 @@ export class Opener {
         if (read.fault) {
             throw new Error(read.fault.replace(/^game 1, line \d+: /, ''));
         }
-        await this.#onGame({ ...gameOfPtn(read), at: link.ply }, read.warning ? `In the link: ${read.warning}` : '');
+        await this.#onGame({ ...gameOfPtn(read), at: link.ply }, read.warning ? t('In the link: {reason}', { reason: read.warning }) : '');
         return true;
     }
 
@@ -100,12 +102,12 @@ export class Opener {
         }
         this.#complain('');
         if (file.size > FILE_MOST) {
-            this.#complain('The file is too large for this page');
+            this.#complain(t('The file is too large for this page'));
             return;
         }
         const text = decodeText(await file.arrayBuffer());
         if (!text.trim()) {
-            this.#complain('The file is empty');
+            this.#complain(t('The file is empty'));
             return;
         }
         byId('pasted').value = text.length > FIELD_MOST ? '' : text;
@@ -131,7 +133,7 @@ export class Opener {
     async #read(whole) {
         const text = whole.trim();
         if (!text) {
-            this.#complain('Choose a file or paste a game first');
+            this.#complain(t('Choose a file or paste a game first'));
             return false;
         }
         if (/^https?:\S*#/.test(text) && await this.openLink(text.slice(text.indexOf('#')))) {
@@ -143,7 +145,8 @@ export class Opener {
             return this.#readGames(link.ptn, Math.max(0, link.ply));
         }
         if (/^\d+$/.test(text)) {
-            throw new Error(`This page asks no server, so a number is not enough: paste the PTN of the game, which is at https://api.playtak.com/v1/games-history/ptn/${text}`);
+            throw new Error(t('This page asks no server, so a number is not enough: paste the PTN of the game, which is at {address}',
+                { address: `https://api.playtak.com/v1/games-history/ptn/${text}` }));
         }
         if (isTps(text)) {
             await this.#onGame({ start: { size: 6, halfKomi: Math.round(2 * Number(byId('tps-komi').value)), tps: text } });
@@ -156,15 +159,15 @@ export class Opener {
     // among all nodes. `typed`: the text is that of the field, where a person can correct it.
     async #readGames(text, at = 0, line = 0, typed = false) {
         const fresh = this.#games.length === 0;
-        const games = fresh ? await splitGames(text, (done) => this.#tell(`Reading, ${Math.round(100 * done)} %`)) : this.#games;
+        const games = fresh ? await splitGames(text, (done) => this.#tell(t('Reading, {percent}', { percent: percentWords(100 * done) }))) : this.#games;
         if (fresh && games.length > 1) {
             this.#offer(games);
-            this.#tell(`${games.length} games: choose one`);
+            this.#tell(t('{count} games: choose one', { count: games.length }));
             byId('which').focus();
             return false;
         }
         if (games.length > 1 && !byId('which').value) {
-            this.#complain('No game has these words');
+            this.#complain(t('No game has these words'));
             return false;
         }
         const which = games.length > 1 ? Number(byId('which').value) : 0;
@@ -172,23 +175,23 @@ export class Opener {
         const size = /^\s*\[/m.test(text) ? 0 : this.#size();
         const [read] = await this.#engine.games(cut.text, 0, size);
         if (!read) {
-            this.#complain('There is no game in this text');
+            this.#complain(t('There is no game in this text'));
             return false;
         }
         if (!read.size || (size && read.moves.length === 0)) {
             throw new Error(text.trim().startsWith('[') ? read.fault
-                : `This is no PTN, TPS or link that can be opened. ${sentence(read.fault)}`);
+                : `${t('This is no PTN, TPS or link that can be opened.')} ${sentence(read.fault)}`);
         }
         const opened = gameOfPtn(read);
         const trouble = await growBranches(this.#engine, opened, cut.branches);
         const end = line ? [...opened.tree.nodes()][line] : undefined;
         const linesBefore = games.slice(0, which).reduce((sum, game) => sum + game.text.split('\n').length - 1, 0);
         const fault = read.fault ? partWords(read.fault, opened, linesBefore) : null;
-        const warning = size ? `there is no Size tag; the moves are read on ${size}×${size}` : read.warning || trouble;
-        await this.#onGame({ ...opened, at, end, name: this.#name }, fault?.words || (warning ? `In the text: ${warning}` : ''));
+        const warning = size ? t('there is no Size tag; the moves are read on {size}×{size}', { size }) : read.warning || trouble;
+        await this.#onGame({ ...opened, at, end, name: this.#name }, fault?.words || (warning ? t('In the text: {reason}', { reason: warning }) : ''));
         if (fault && typed && this.#dialog.open && byId('pasted').value) {
             this.#markLine(fault.line);
-            this.#complain(`${fault.words} Correct the text and open it again, or close this.`);
+            this.#complain(`${fault.words} ${t('Correct the text and open it again, or close this.')}`);
             return false;
         }
         this.#offer([]);

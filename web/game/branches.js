@@ -4,6 +4,7 @@
 // that begin where the branch leaves its line. "3w1/5b1" leaves the branch "3w1", any other name the main
 // line. The engine reads the main line, and then each branch as a game of its own.
 import { fillLine, firstPly, lineReader, pieceTags } from './ptn.js';
+import { t } from '../text/text.js';
 
 const OTHERS_MOST = 8; // lines that are tried for a branch that does not fit the one it names
 
@@ -63,7 +64,8 @@ export async function growBranches(engine, { start, tree }, branches) {
             found = found && (found.read.fault === null || read.fault) ? found : { node, read };
         }
         if (!found || found.read.fault) {
-            trouble ||= `the branch '${name}' ${found ? `ends too early: ${found.read.fault}` : 'begins where no move is'}`;
+            trouble ||= found ? t('the branch \'{name}\' ends too early: {reason}', { name, reason: found.read.fault })
+                : t('the branch \'{name}\' begins where no move is', { name });
         }
         if (found && found.read.moves.length > 0) {
             const { node, read } = found;
@@ -84,5 +86,5 @@ async function readAt(engine, start, node, text) {
     const opening = start.opening.replace(/-/g, ' ');
     const tags = [`[Size "${start.size}"]`, `[Opening "${opening}"]`, ...pieceTags(start.pieces), `[TPS "${tps}"]`];
     const [read] = await engine.games(`${tags.join('\n')}\n\n${text}`, start.halfKomi);
-    return read || { fault: 'it has no moves', moves: [], marks: [], comments: [], result: '' };
+    return read || { fault: t('it has no moves'), moves: [], marks: [], comments: [], result: '' };
 }

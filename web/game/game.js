@@ -5,7 +5,9 @@
 //   played  a move was made, {move, by}
 //   change  another position, line, game or result is shown; after `played`
 import { History } from './history.js';
+import { playerName } from './levels.js';
 import { firstPly, writePtn } from './ptn.js';
+import { t } from '../text/text.js';
 import { Tree } from './tree.js';
 import { named } from '../views/words.js';
 
@@ -61,7 +63,7 @@ export class Game extends EventTarget {
     async play(move, { by = '', may = () => true, mayLeave = () => true, main = false, reply = false } = {}) {
         await this.#act(async () => {
             if (!may()) {
-                throw new Error(`It is too late to play ${move}`);
+                throw new Error(t('It is too late to play {move}', { move }));
             }
             const before = this.node;
             const seen = await this.#engine.look({ ...this.position(), moves: [...this.position().moves, move] });
@@ -203,7 +205,7 @@ export class Game extends EventTarget {
 
     // The name of a player in the tags; '' without one.
     playerOf(colour) {
-        return this.tag(colour === 'white' ? 'Player1' : 'Player2');
+        return playerName(this.tag(colour === 'white' ? 'Player1' : 'Player2'));
     }
 
     // The names of the players; '' when the tags have none.

@@ -3,6 +3,7 @@
 // The games of a PTN text, without reading their moves: thousands of games are listed at once, and only the one
 // that is chosen goes to the engine.
 import { lineReader } from './ptn.js';
+import { t } from '../text/text.js';
 
 const SLICE = 200000; // characters between two rests, in which the page draws and listens
 
@@ -44,7 +45,7 @@ function titleOf(text, index) {
     const tag = (name) => new RegExp(`^\\s*\\[${name}\\s+"([^"]*)"`, 'im').exec(text)?.[1] || '';
     const players = [tag('Player1'), tag('Player2')].filter(Boolean).join(' – ');
     const size = tag('Size') || '?';
-    return [`${index + 1}. ${players || 'game'}`, `${size}×${size}`, tag('Date'), tag('Result')].filter(Boolean).join(', ');
+    return [`${index + 1}. ${players || t('game')}`, `${size}×${size}`, tag('Date'), tag('Result')].filter(Boolean).join(', ');
 }
 
 export const SHOWN_MOST = 300; // a longer list takes the browser too long, and nobody reads it

@@ -2,10 +2,11 @@
 // @ts-check
 // What the engine writes into the comments of a game.
 import { flatsWords, named, winWords } from '../views/words.js';
+import { t } from '../text/text.js';
 
 // What match runners write behind moves: -0.21/5 0.05s.
 export const MACHINE = /^[+-][M\d.]+\/\d+( [\d.]+s)?$/;
-export const MARK_WORDS = { '??': 'blunder', '?': 'mistake', '?!': 'doubtful', '!': 'good', '!!': 'brilliant' };
+export const MARK_WORDS = { '??': t('blunder'), '?': t('mistake'), '?!': t('doubtful'), '!': t('good'), '!!': t('brilliant') };
 
 // What a comment of the engine says about a position, from White's side: {chance, score, proved, mark,
 // source, pv}; null for any other comment.
@@ -61,8 +62,8 @@ export function scoreOfNote(note) {
         const name = named(winner);
         return {
             chance: note.chance,
-            ...how === 'D' ? { text: 'draw', words: 'a draw' }
-                : plies ? winWords(name, plies) : { text: `${name} has won`, words: `${name} has won` },
+            ...how === 'D' ? { text: t('draw'), words: t('a draw') }
+                : plies ? winWords(name, plies) : { text: t('{player} has won', { player: name }), words: t('{player} has won', { player: name }) },
         };
     }
     return { chance: note.chance, ...flatsWords(note.score || 0) };

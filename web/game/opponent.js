@@ -5,6 +5,7 @@
 import { motionTime } from '../board/motion.js';
 import { Clock } from './clock.js';
 import { opponentName } from './levels.js';
+import { t } from '../text/text.js';
 import { lossOf, named, other } from '../views/words.js';
 
 export const DEFAULTS = {
@@ -82,7 +83,7 @@ export class Opponent extends EventTarget {
     // The name of a player, as tags and the page show it.
     nameOf(colour) {
         const { opponent, colour: mine } = this.settings;
-        return opponent < 0 ? named(colour) : colour === mine ? 'You' : opponentName(opponent);
+        return opponent < 0 ? named(colour) : colour === mine ? t('You') : opponentName(opponent);
     }
 
     // True when a person may move in the shown position.
@@ -96,10 +97,10 @@ export class Opponent extends EventTarget {
     // is changed by it: in any other the moves stay.
     whyNoTakeBack() {
         if (!this.isPlaying() && (this.settings.opened || this.#game.finalResult() !== '*')) {
-            return 'Nobody plays this game now. Step back with the arrows below the board; another move begins a branch.';
+            return t('Nobody plays this game now. Step back with the arrows below the board; another move begins a branch.');
         }
         return this.#game.isAtEnd() ? ''
-            : 'An earlier position is shown. Step forward to take the last move back; another move here begins a branch.';
+            : t('An earlier position is shown. Step forward to take the last move back; another move here begins a branch.');
     }
 
     // The moves that stay when the last one of the person is taken back; -1 when none can be.
@@ -170,7 +171,7 @@ export class Opponent extends EventTarget {
         } catch (error) {
             if (!search.signal.aborted) {
                 this.thinking = false;
-                this.trouble = `The engine can’t move: ${error.message}`;
+                this.trouble = t('The engine can’t move: {reason}', { reason: error.message });
                 this.#tell();
             }
         }

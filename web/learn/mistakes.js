@@ -4,9 +4,11 @@
 // each it says what was wrong, asks for a better move, judges any answer, and plays what refutes it.
 import { html, nothing, render } from '../lit/lit-html.js';
 import { numberOf } from '../game/notation.js';
+import { reviewText } from '../game/review.js';
 import { DECIDED, wordsOfMove } from '../game/notes.js';
 import { Sheet } from '../views/sheet.js';
-import { isDraw, lineWords, movesToWin, movesWords, moveWords, named, other, scoreOf, sentence, winnerOf } from '../views/words.js';
+import { t, tn } from '../text/text.js';
+import { isDraw, lineWords, movesToWin, moveWords, named, other, percentWords, scoreOf, sentence, winnerOf } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 
 const NODES = 30000; // for an answer, as for each position of an annotation
@@ -24,7 +26,7 @@ export function turningPoints(game) {
         const [, told, better] = /^(.*?)(?:; (.*))?$/.exec(wordsOfMove(node.note));
         return {
             position: game.position(node.ply - 1), played: node.move, number: numberOf(first + node.ply - 1), mark: node.note.mark,
-            told: told.slice(node.move.length), better: better ? `${sentence(better)}.` : '',
+            told, better: better ? `${sentence(reviewText(better))}.` : '',
             decisive: DECIDED.test(node.note.words), best: node.parent.note.pv[0], reply: node.note.pv[0],
             lostIn: node.note.proved?.winner === other(colour) ? node.note.proved.plies : Infinity,
             missedWin: node.parent.note.proved?.winner === colour, // one by force
@@ -50,7 +52,7 @@ export class Mistakes {
     constructor(engine) {
         this.#engine = engine;
         this.#board = new PracticeBoard(this.#parts.board, engine, {
-            onMove: (move) => this.#judge(move), label: 'Board of the turning point',
+            onMove: (move) => this.#judge(move), label: t('Board of the turning point'),
             onSay: (words) => this.#tell(this.#state, words),
         });
     }
@@ -58,8 +60,8 @@ export class Mistakes {
     // Opens the review of a game.
     open(game) {
         this.#turns = turningPoints(game);
-        this.#summary = game.line[0].note?.words ?? '';
-        this.#sheet.open('Review of the game');
+        this.#summary = reviewText(game.line[0].note?.words ?? '');
+        this.#sheet.open(t('Review of the game'));
         return this.#begin();
     }
 
@@ -101,7 +103,7 @@ export class Mistakes {
     async #judge(move) {
         const { best, played, before, after, better, missedWin } = this.#turn;
         const { signal } = this.#search;
-        this.#tell('busy', 'Bredon looks at your move …');
+        this.#tell('busy', t('Bredon looks at your move …'));
         const seen = await this.#board.play(move);
         const { chance, wins = false, refuted = '' } = move === best ? { chance: before, wins: true } : move === played ? { chance: after }
             : await this.#answerTo(seen, signal);
@@ -114,12 +116,14 @@ export class Mistakes {
         this.#results[this.#at] ??= good;
         this.#tried = good ? played : move;
         if (good) {
-            this.#tell('right', `${move === best ? 'That is the best move' : 'That is a good move'}: your chances are ${
-                percent(chance)}${Math.round(chance) > Math.round(after) ? `, not ${percent(after)} as after ${played}` : ''}. ${better}`);
+            const values = { chance: percentWords(chance), other: percentWords(after), move: played };
+            this.#tell('right', `${move === best ? t('That is the best move.') : t('That is a good move.')} ${Math.round(chance) > Math.round(after)
+                ? t('Your chances are {chance}, not {other} as after {move}.', values) : t('Your chances are {chance}.', values)} ${better}`);
         } else {
-            this.#tell('wrong', move === played ? 'That is the move of the game. There is a better one.'
-                : `${refuted || (missedWin ? 'Bredon finds no forced win after this move.'
-                    : `Your chances fall from ${percent(before)} to ${percent(chance)}.`)} There is a better move.`);
+            this.#tell('wrong', move === played ? t('That is the move of the game. There is a better one.')
+                : `${refuted || (missedWin ? t('Bredon finds no forced win after this move.')
+                    : t('Your chances fall from {before} to {after}.', { before: percentWords(before), after: percentWords(chance) }))} ${
+                    t('There is a better move.')}`);
         }
     }
 
@@ -142,7 +146,9 @@ export class Mistakes {
             chance: colour === 'white' ? chance : 100 - chance,
             wins: info.mate < 0,
             refuted: info.mate > 0 && info.mate <= lostIn
-                ? `${named(seen.to_move)} wins ${moves === 1 ? 'at once' : `in ${movesWords(moves)}`}, with ${info.pv[0]}.` : '',
+                ? moves === 1 ? t('{player} wins at once, with {move}.', { player: named(seen.to_move), move: info.pv[0] })
+                    : tn(moves, '{player} wins in 1 move, with {move}.', '{player} wins in {count} moves, with {move}.',
+                        { player: named(seen.to_move), move: info.pv[0] }) : '',
         };
     }
 
@@ -153,14 +159,14 @@ export class Mistakes {
         this.#search.abort();
         this.#search = new AbortController();
         const { signal } = this.#search;
-        this.#tell('busy', `Why ${move} is bad …`);
+        this.#tell('busy', t('Why {move} is bad …', { move }));
         await this.#setUp(false);
         await this.#board.play(move);
         const found = await this.#engine.examine(this.#board.position, { nodes: NODES }, signal);
         const line = found ? found.lines[0].pv.slice(0, MOST_SHOWN) : [];
         const { words } = found ? scoreOf(found.lines[0], this.#board.seen.to_move) : { words: '' };
         if (await this.#board.playLine(line, signal)) {
-            this.#tell(state === 'right' || state === 'shown' ? 'shown' : 'wrong', `${move} is answered by ${lineWords(line)} (${words}).`);
+            this.#tell(state === 'right' || state === 'shown' ? 'shown' : 'wrong', t('{move} is answered by {line} ({score}).', { move, line: lineWords(line), score: words }));
         }
     }
 
@@ -170,7 +176,7 @@ export class Mistakes {
         await this.#setUp(false);
         await this.#board.play(best);
         this.#tried = played;
-        this.#tell('shown', `The best move is ${best}, ${moveWords(best)}. ${better}`);
+        this.#tell('shown', `${t('The best move is {move}, {words}.', { move: best, words: moveWords(best) })} ${better}`);
     }
 
     async #again() {
@@ -189,40 +195,37 @@ export class Mistakes {
     // Who won and why, and all turning points.
     #headTemplate() {
         return html`<p class="summary">${this.#summary}</p>
-            <div class="turns" role="group" aria-label="Turning points">${this.#turns.map(({ number, played, mark, decisive }, i) => html`
+            <div class="turns" role="group" aria-label=${t('Turning points')}>${this.#turns.map(({ number, played, mark, decisive }, i) => html`
                 <button type="button" class=${decisive ? 'decisive' : ''} aria-current=${i === this.#at ? 'step' : nothing}
-                    title=${decisive ? 'This decided the game' : nothing} @click=${() => this.#show(i)}>${number} ${played}${mark}</button>`)}</div>`;
+                    title=${decisive ? t('This decided the game') : nothing} @click=${() => this.#show(i)}>${number} ${played}${mark}</button>`)}</div>`;
     }
 
     #wordsTemplate() {
         const { played, mark, number, told, colour } = this.#turn;
         return html`${this.#headTemplate()}
-            <h3>Turning point ${this.#at + 1} of ${this.#turns.length}</h3>
-            <p class="told">${number} ${played}${mark}${told}.</p>
-            <p class="task">Try it yourself: find a better move for ${named(colour)}.</p>`;
+            <h3>${t('Turning point {number} of {count}', { number: this.#at + 1, count: this.#turns.length })}</h3>
+            <p class="told">${reviewText(told, `${number} ${played}${mark}`)}.</p>
+            <p class="task">${t('Try it yourself: find a better move for {player}.', { player: named(colour) })}</p>`;
     }
 
     #endTemplate() {
         const count = this.#turns.length;
         const found = this.#results.filter(Boolean).length;
         return html`${this.#headTemplate()}
-            <h3>${count === 0 ? 'No mistakes were found' : `You found ${found} of ${count}`}</h3>
-            <p>${count === 0 ? 'Every move was about as good as the best one.' : found === count ? 'Every better move, at the first try.'
-        : 'Those that you missed are worth another look.'}</p>
-            <div class="study-buttons">${count > 0 ? html`<button type="button" @click=${() => this.#begin()}>Once
-                more</button>` : ''}
-            <button type="button" class="main" @click=${() => this.#sheet.close()}>Close</button></div>`;
+            <h3>${count === 0 ? t('No mistakes were found') : t('You found {found} of {count}', { found, count })}</h3>
+            <p>${count === 0 ? t('Every move was about as good as the best one.') : found === count ? t('Every better move, at the first try.')
+        : t('Those that you missed are worth another look.')}</p>
+            <div class="study-buttons">${count > 0 ? html`<button type="button" @click=${() => this.#begin()}>${t('Once more')}</button>` : ''}
+            <button type="button" class="main" @click=${() => this.#sheet.close()}>${t('Close')}</button></div>`;
     }
 
     #buttonsTemplate() {
-        const why = html`<button type="button" @click=${() => this.#refute()}>Why is ${this.#tried} bad?</button>`;
-        const next = html`<button type="button" class="main" @click=${() => this.#show(this.#at + 1)}>Next</button>`;
-        const show = html`<button type="button" @click=${() => this.#reveal()}>Show the best move</button>`;
+        const why = html`<button type="button" @click=${() => this.#refute()}>${t('Why is {move} bad?', { move: this.#tried })}</button>`;
+        const next = html`<button type="button" class="main" @click=${() => this.#show(this.#at + 1)}>${t('Next')}</button>`;
+        const show = html`<button type="button" @click=${() => this.#reveal()}>${t('Show the best move')}</button>`;
         return {
             open: html`${why}${show}`, busy: '', right: html`${why}${next}`, shown: html`${why}${next}`,
-            wrong: html`${why}${show}<button type="button" class="main" @click=${() => this.#again()}>Try again</button>`,
+            wrong: html`${why}${show}<button type="button" class="main" @click=${() => this.#again()}>${t('Try again')}</button>`,
         }[this.#state];
     }
 }
-
-const percent = (chance) => `${Math.round(chance)} %`;

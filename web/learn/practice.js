@@ -9,6 +9,7 @@ import { html, render } from '../lit/lit-html.js';
 import { placedColour, squaresOf } from '../game/notation.js';
 import { KINDS, choicesTemplate, picture } from '../views/players.js';
 import { load } from '../store.js';
+import { t } from '../text/text.js';
 import { other } from '../views/words.js';
 
 const STEP_MS = 700; // between moves that are shown
@@ -122,18 +123,18 @@ export class PracticeBoard {
         });
         render(held ? this.#handTemplate(held) : this.#kindsTemplate(), this.#controls);
         if (held) {
-            this.#say(held.square === held.from ? `${held.count} lifted. Tap the next square.`
-                : `${held.count} left in the hand.`);
+            this.#say(held.square === held.from ? t('{count} lifted. Tap the next square.', { count: held.count })
+                : t('{count} left in the hand.', { count: held.count }));
         }
     }
 
     #handTemplate(held) {
         const input = this.#input;
         return html`${held.square === held.from ? html`
-            <div class="take" role="group" aria-label="Pieces to take">${choicesTemplate(input)}</div>` : html`
-            <span class="practice-held">${held.count} in the hand</span>
-            <button type="button" ?disabled=${!input.canDropRest()} @click=${() => input.dropRest()}>Drop the rest</button>`}
-            <button type="button" @click=${() => this.#putBack()}>Put back</button>`;
+            <div class="take" role="group" aria-label=${t('Pieces to take')}>${choicesTemplate(input)}</div>` : html`
+            <span class="practice-held">${t('{count} in the hand', { count: held.count })}</span>
+            <button type="button" ?disabled=${!input.canDropRest()} @click=${() => input.dropRest()}>${t('Drop the rest')}</button>`}
+            <button type="button" @click=${() => this.#putBack()}>${t('Put back')}</button>`;
     }
 
     #putBack() {
@@ -145,7 +146,7 @@ export class PracticeBoard {
     #kindsTemplate() {
         const input = this.#input;
         const kinds = KINDS.filter(([kind]) => input.canPlace(kind));
-        return html`<div class="pieces" role="radiogroup" aria-label="Piece to place">${kinds.map(([kind, name]) => html`
+        return html`<div class="pieces" role="radiogroup" aria-label=${t('Piece to place')}>${kinds.map(([kind, name]) => html`
             <label><input type="radio" name=${this.#name} value=${kind} .checked=${live(input.kind === kind)}
                 @change=${() => input.choose(kind)}>
             ${picture(placedColour(this.seen), kind)}${name}</label>`)}</div>`;

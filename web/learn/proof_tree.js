@@ -4,7 +4,8 @@
 // every move but one loses.
 import { html, render } from '../lit/lit-html.js';
 import { Sheet } from '../views/sheet.js';
-import { moveWords, movesToWin, movesWords, named, other } from '../views/words.js';
+import { t, tn } from '../text/text.js';
+import { moveWords, movesToWin, named, other } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 
 const NODES = 500000; // for each defence
@@ -27,7 +28,7 @@ export class ProofTree {
     constructor(engine) {
         this.#engine = engine;
         this.#board = new PracticeBoard(this.#parts.board, engine, {
-            onMove: () => {}, onSay: () => {}, label: 'Board of the proof',
+            onMove: () => {}, onSay: () => {}, label: t('Board of the proof'),
         });
     }
 
@@ -38,7 +39,7 @@ export class ProofTree {
         this.#winner = winner;
         this.#safe = safe;
         this.#path = [];
-        this.#sheet.open('The proof');
+        this.#sheet.open(t('The proof'));
         const first = toMove === winner ? [line[0]] : [];
         return this.#show(first, plies - first.length);
     }
@@ -101,28 +102,46 @@ export class ProofTree {
     #draw() {
         const loser = named(other(this.#winner));
         const over = this.#board.seen.result !== '*';
-        const open = this.#defences.filter(({ plies }) => plies < 0).length;
-        const except = this.#escape && `, except after ${this.#escape}`;
-        render(html`<h3>${over ? `${named(this.#winner)} has won`
-            : `${named(this.#winner)} wins in at most ${movesWords(movesToWin(this.#plies))}${except}`}</h3>
-            <p>${this.#moves.length > 0 ? `Played: ${this.#moves.join(' ')}. ` : ''}${over ? '' : this.#left > 0
-    ? `Looking at the defences, ${this.#left} are left …` : `${loser} has ${this.#defences.length} ${except ? 'other ' : ''}moves${open > 0 ? `; ${open} of them are not decided here`
-        : ', and all of them lose'}. Choose one.`}</p>`,
-        this.#parts.words);
+        const player = named(this.#winner);
+        const moves = movesToWin(this.#plies);
+        const escape = this.#escape;
+        render(html`<h3>${over ? t('{player} has won', { player })
+            : escape ? tn(moves, '{player} wins in at most 1 move, except after {escape}', '{player} wins in at most {count} moves, except after {escape}', { player, escape })
+                : tn(moves, '{player} wins in at most 1 move', '{player} wins in at most {count} moves', { player })}</h3>
+            <p>${this.#moves.length > 0 ? `${t('Played: {moves}.', { moves: this.#moves.join(' ') })} ` : ''}${over ? '' : this.#left > 0
+    ? tn(this.#left, 'Looking at the defences, 1 is left …', 'Looking at the defences, {count} are left …')
+    : `${this.#countWords(loser)} ${t('Choose one.')}`}</p>`, this.#parts.words);
         render(html`<div class="study-buttons">${this.#path.length > 0 ? html`<button type="button"
-                @click=${() => this.#back()}>One step back</button>` : ''}</div>
-            <ul class="defences" aria-label="Defences">${this.#groups().map(({ words, defences }) => html`<li>
+                @click=${() => this.#back()}>${t('One step back')}</button>` : ''}</div>
+            <ul class="defences" aria-label=${t('Defences')}>${this.#groups().map(({ words, defences }) => html`<li>
                 <h4>${words}</h4>${defences.map((defence) => html`<button type="button"
                     title=${moveWords(defence.move)} @click=${() => this.#follow(defence)}>${defence.move}</button>`)}</li>`)}</ul>`, this.#parts.foot);
+    }
+
+    // How many defences there are, and whether all of them lose.
+    #countWords(player) {
+        const { length } = this.#defences;
+        const open = this.#defences.filter(({ plies }) => plies < 0).length;
+        const values = { player, open };
+        if (open > 0) {
+            return this.#escape ? tn(length, '{player} has 1 other move; {open} of them not decided here.',
+                '{player} has {count} other moves; {open} of them are not decided here.', values)
+                : tn(length, '{player} has 1 move; {open} of them not decided here.',
+                    '{player} has {count} moves; {open} of them are not decided here.', values);
+        }
+        return this.#escape ? tn(length, '{player} has 1 other move, and it loses.', '{player} has {count} other moves, and all of them lose.', values)
+            : tn(length, '{player} has 1 move, and it loses.', '{player} has {count} moves, and all of them lose.', values);
     }
 
     // Defences with the same answer are together, the best defences first.
     #groups() {
         const groups = new Map();
         for (const defence of this.#defences) {
-            const words = defence.plies < 0 ? 'Not decided here: the search was too short' : !defence.answer ? 'End the game at once'
-                : defence.plies === 1 ? `Lose at once to ${defence.answer}, ${moveWords(defence.answer)}`
-                    : `Lose in ${movesWords(movesToWin(defence.plies))} to ${defence.answer}, ${moveWords(defence.answer)}`;
+            const { plies, answer } = defence;
+            const values = { answer, words: moveWords(answer) };
+            const words = plies < 0 ? t('Not decided here: the search was too short') : !answer ? t('End the game at once')
+                : plies === 1 ? t('Lose at once to {answer}, {words}', values)
+                    : tn(movesToWin(plies), 'Lose in 1 move to {answer}, {words}', 'Lose in {count} moves to {answer}, {words}', values);
             groups.set(words, [...(groups.get(words) || []), defence]);
         }
         return [...groups].map(([words, defences]) => ({ words, defences }));

@@ -2,14 +2,15 @@
 // @ts-check
 // The puzzles, how hard each is, and which comes next. `solution` is the best line, the person's moves and
 // the best defences in turn.
-import { movesToWin, movesWords } from '../views/words.js';
+import { t, tn } from '../text/text.js';
+import { movesToWin } from '../views/words.js';
 import { LINES } from './puzzle-data.js';
 
 export const KINDS = {
-    road: 'a road by threats',
-    quiet: 'a road with quiet moves',
-    flats: 'by flats',
-    avoid: 'avoid a loss',
+    road: t('a road by threats'),
+    quiet: t('a road with quiet moves'),
+    flats: t('by flats'),
+    avoid: t('avoid a loss'),
 };
 
 // What a puzzle of so many plies is worth, in points of Elo.
@@ -53,12 +54,19 @@ export function fittingPuzzles({ moves, size, kind }) {
 
 // What a puzzle states, and how far it is proved.
 export function claimOf({ kind, plies, proved }) {
-    const within = (count) => `within ${movesWords(movesToWin(count))}`;
+    const moves = movesToWin(proved);
     if (kind !== 'avoid') {
-        return plies === 1 ? 'Only one move wins at once.' : `Proved: no other move wins ${within(proved)}.`;
+        return plies === 1 ? t('Only one move wins at once.')
+            : tn(moves, 'Proved: no other move wins within 1 move.', 'Proved: no other move wins within {count} moves.');
     }
-    return `Proved: every other move loses ${plies === 2 ? 'at once' : within(plies - 1)}, and the right one does not lose ${
-        within(proved - 1)}. A search of a million nodes found no later loss.`;
+    const lost = movesToWin(plies - 1);
+    const safe = movesToWin(proved - 1);
+    return [
+        plies === 2 ? t('Proved: every other move loses at once.')
+            : tn(lost, 'Proved: every other move loses within 1 move.', 'Proved: every other move loses within {count} moves.'),
+        tn(safe, 'Proved, too: the right one does not lose within 1 move.', 'Proved, too: the right one does not lose within {count} moves.'),
+        t('A search of a million nodes found no later loss.'),
+    ].join(' ');
 }
 
 // Without choices, somebody who begins first gets wins in one or two moves on 5x5.

@@ -4,6 +4,7 @@
 import { DEFAULTS } from '../game/opponent.js';
 import { ProofTree } from './proof_tree.js';
 import { PUZZLES } from './puzzles.js';
+import { t } from '../text/text.js';
 import { Trainer } from './trainer.js';
 import { Tutorial } from './tutorial.js';
 import { Welcome } from './welcome.js';
@@ -33,10 +34,10 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
         return trainer.open();
     };
     const welcome = new Welcome([
-        { name: 'New to Tak? Learn in three minutes', words: 'Eight short lessons on a small board', choose: learn },
-        { name: 'Play', words: 'Against Bredon, from beginner to master, or a friend beside you', choose: newGame },
-        { name: 'Solve puzzles', words: `${PUZZLES.length} positions, and one for each day`, choose: train },
-        { name: 'Analyse a game', words: 'From a file, a link or pasted moves', choose: openGame },
+        { name: t('New to Tak? Learn in three minutes'), words: t('Eight short lessons on a small board'), choose: learn },
+        { name: t('Play'), words: t('Against Bredon, from beginner to master, or a friend beside you'), choose: newGame },
+        { name: t('Solve puzzles'), words: t('{count} positions, and one for each day', { count: PUZZLES.length }), choose: train },
+        { name: t('Analyse a game'), words: t('From a file, a link or pasted moves'), choose: openGame },
     ]);
     button.addEventListener('click', () => welcome.open());
     return welcome;

@@ -5,7 +5,8 @@ import { levelGroups } from '../game/levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../game/notation.js';
 import { Sheet } from '../views/sheet.js';
-import { KIND_WORDS, lineWords, moveWords, movesToWin, movesWords, named, other, resultWords } from '../views/words.js';
+import { t, tn } from '../text/text.js';
+import { lineWords, moveWords, movesToWin, movesWords, named, other, resultWords } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
 import { KINDS, choosePuzzle, claimOf, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';
@@ -38,18 +39,18 @@ export class Trainer {
         this.#onPlayOn = onPlayOn;
         this.#onProof = onProof;
         this.#board = new PracticeBoard(this.#parts.board, engine, {
-            onMove: (move) => this.#judge(move), label: 'Board of the puzzle',
+            onMove: (move) => this.#judge(move), label: t('Board of the puzzle'),
             onSay: (words) => this.#tell(this.#state, words),
         });
     }
 
     open() {
-        this.#sheet.open('Puzzles');
+        this.#sheet.open(t('Puzzles'));
         return this.#puzzle ? this.#show(this.#puzzle, this.#daily) : this.#next();
     }
 
     openDaily() {
-        this.#sheet.open('Puzzles');
+        this.#sheet.open(t('Puzzles'));
         return this.#show(dailyPuzzle(new Date()), true);
     }
 
@@ -117,7 +118,7 @@ export class Trainer {
             await this.#board.play(line[0], { mayMove: true });
             this.#referee.defended();
             this.#hints = 0;
-            this.#tell('open', `Right. ${named(other(this.#mover))} defends: ${moveWords(line[0])}. Go on.`);
+            this.#tell('open', t('Right. {player} defends: {words}. Go on.', { player: named(other(this.#mover)), words: moveWords(line[0]) }));
         } else {
             this.#score(0);
             this.#tell('wrong', this.#refutation(move, seen, line, lost));
@@ -127,22 +128,25 @@ export class Trainer {
 
     // Why a move is wrong. `line` is the best play after it, to the end when the move has lost.
     #refutation(move, seen, line, lost) {
-        const rival = named(other(this.#mover));
+        const player = named(other(this.#mover));
         if (seen.result !== '*') {
-            return `That ends the game. ${resultWords(seen.result)}.`;
+            return `${t('That ends the game.')} ${resultWords(seen.result)}.`;
         }
         if (!lost) {
-            return line.length === 0 ? 'That is not the move.'
-                : `${rival} answers: ${moveWords(line[0])}, and no win as quick is found any more.`;
+            return line.length === 0 ? t('That is not the move.')
+                : t('{player} answers: {words}, and no win as quick is found any more.', { player, words: moveWords(line[0]) });
         }
-        const when = line.length === 1 ? 'at once' : `by force in ${movesWords(movesToWin(line.length))}`;
-        return `After ${moveWords(move)}, ${rival} wins ${when}: ${lineWords(line)}.`;
+        const values = { player, words: moveWords(move), line: lineWords(line) };
+        return line.length === 1 ? t('After {words}, {player} wins at once: {line}.', values)
+            : tn(movesToWin(line.length), 'After {words}, {player} wins by force in 1 move: {line}.',
+                'After {words}, {player} wins by force in {count} moves: {line}.', values);
     }
 
     #finish() {
         this.#score(this.#counts);
         const { rating, streak } = this.#kept;
-        this.#tell('done', `Solved. Your rating is ${rating}${streak > 1 ? `, ${streak} in a row` : ''}.`);
+        this.#tell('done', streak > 1 ? t('Solved. Your rating is {rating}, {streak} in a row.', { rating, streak })
+            : t('Solved. Your rating is {rating}.', { rating }));
         this.#parts.foot.querySelector('button.main')?.focus();
     }
 
@@ -168,13 +172,13 @@ export class Trainer {
     // First in words, then on the board.
     async #hint() {
         const { signal } = this.#search;
-        this.#tell('busy', 'Bredon looks for a hint …');
+        this.#tell('busy', t('Bredon looks for a hint …'));
         const move = await this.#referee.bestMove(this.#board.position, signal);
         if (signal.aborted) {
             return;
         }
         if (!move) {
-            this.#tell('open', 'No hint is found.');
+            this.#tell('open', t('No hint is found.'));
             return;
         }
         this.#counts = Math.min(this.#counts, 0.5);
@@ -183,8 +187,10 @@ export class Trainer {
         if (this.#hints > 1) {
             this.#board.point(move);
         }
-        this.#tell('open', direction ? `Move the stack on ${square}.`
-            : `Place a ${KIND_WORDS[kind]}${this.#hints > 1 ? ` on ${square}` : ''}.`);
+        this.#tell('open', direction ? t('Move the stack on {square}.', { square })
+            : this.#hints > 1 ? { F: t('Place a flat on {square}.', { square }), S: t('Place a wall on {square}.', { square }),
+                C: t('Place a capstone on {square}.', { square }) }[kind]
+                : { F: t('Place a flat.'), S: t('Place a wall.'), C: t('Place a capstone.') }[kind]);
     }
 
     // Plays the whole solution.
@@ -192,7 +198,7 @@ export class Trainer {
         this.#score(0);
         await this.#setUp();
         const { signal } = this.#search;
-        this.#tell('busy', `The solution: ${lineWords(this.#puzzle.solution)}`);
+        this.#tell('busy', t('The solution: {line}', { line: lineWords(this.#puzzle.solution) }));
         if (await this.#board.playLine(this.#puzzle.solution, signal)) {
             this.#tell('shown', this.#verdict);
         }
@@ -229,48 +235,49 @@ export class Trainer {
         const select = (name, label, any, options) => html`<label>${label}<select
             @change=${(event) => this.#choose(name, options.find(([value]) => String(value) === event.target.value)?.[0])}>
             <option value="">${any}</option>${options.map(([value, words]) => option(name, value, words))}</select></label>`;
-        return html`<p class="trainer-score"><span>Rating <b>${rating}</b></span><span>In a row <b>${streak}</b></span>
-                <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>Today’s puzzle${
+        return html`<p class="trainer-score"><span>${t('Rating')} <b>${rating}</b></span><span>${t('In a row')} <b>${streak}</b></span>
+                <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>${t('Today’s puzzle')}${
                     today ? ' ✓' : ''}</button></p>
             <div class="trainer-choice">
-                ${select('moves', 'Length', 'any', MOVES.map((count) => [count, movesWords(count)]))}
-                ${select('size', 'Board', 'any', SIZES.map((size) => [size, `${size} × ${size}`]))}
-                ${select('kind', 'Kind', 'any', Object.entries(KINDS))}
+                ${select('moves', t('Length'), t('any length'), MOVES.map((count) => [count, movesWords(count)]))}
+                ${select('size', t('Board'), t('any board'), SIZES.map((size) => [size, `${size} × ${size}`]))}
+                ${select('kind', t('Kind'), t('any kind'), Object.entries(KINDS))}
             </div>
             <h3>${this.#task()}</h3>
             <p class="claim">${claimOf(this.#puzzle)}</p>
-            <p>${this.#daily && today ? `You have solved the puzzle of the day ${daily.days === 1 ? 'today'
-                : `on ${daily.days} days in a row`}.` : ''}</p>`;
+            <p>${this.#daily && today ? tn(daily.days, 'You have solved the puzzle of the day today.',
+        'You have solved the puzzle of the day on {count} days in a row.') : ''}</p>`;
     }
 
     // What to do, in words.
     #task() {
         const puzzle = this.#puzzle;
         const moves = movesOf(puzzle);
-        const mover = named(this.#mover);
-        return puzzle.kind === 'avoid' ? `${mover} to move: every move but one loses`
-            : moves === 1 ? `${mover} to move: win at once` : `${mover} to move: win in ${movesWords(moves)}`;
+        const player = named(this.#mover);
+        return puzzle.kind === 'avoid' ? t('{player} to move: every move but one loses', { player })
+            : moves === 1 ? t('{player} to move: win at once', { player })
+                : tn(moves, '{player} to move: win in 1 move', '{player} to move: win in {count} moves', { player });
     }
 
     #buttonsTemplate() {
-        const next = html`<button type="button" class="main" @click=${() => this.#next()}>Next puzzle</button>`;
+        const next = html`<button type="button" class="main" @click=${() => this.#next()}>${t('Next puzzle')}</button>`;
         if (this.#state === 'wrong') {
-            return html`<button type="button" @click=${() => this.#solution()}>Solution</button>
-                <button type="button" @click=${() => this.#next()}>Next puzzle</button>
-                <button type="button" class="main" @click=${() => this.#setUp()}>Try again</button>`;
+            return html`<button type="button" @click=${() => this.#solution()}>${t('Solution')}</button>
+                <button type="button" @click=${() => this.#next()}>${t('Next puzzle')}</button>
+                <button type="button" class="main" @click=${() => this.#setUp()}>${t('Try again')}</button>`;
         }
         if (this.#state === 'done' || this.#state === 'shown') {
             return html`<button type="button" @click=${() => this.#prove()}>${
-                this.#puzzle.kind === 'avoid' ? 'Why the others lose' : 'All defences'}</button>${next}`;
+                this.#puzzle.kind === 'avoid' ? t('Why the others lose') : t('All defences')}</button>${next}`;
         }
         const busy = this.#state === 'busy';
-        return html`<button type="button" ?disabled=${busy} @click=${() => this.#hint()}>Hint</button>
-            <button type="button" ?disabled=${busy} @click=${() => this.#solution()}>Solution</button>`;
+        return html`<button type="button" ?disabled=${busy} @click=${() => this.#hint()}>${t('Hint')}</button>
+            <button type="button" ?disabled=${busy} @click=${() => this.#solution()}>${t('Solution')}</button>`;
     }
 
     #playOnTemplate() {
-        return html`<div class="play-on"><label>Play on from here against <select>${levelGroups(this.#engine.ratings).map(({ label, levels }) => html`
+        return html`<div class="play-on"><label>${t('Play on from here against')} <select>${levelGroups(this.#engine.ratings).map(({ label, levels }) => html`
             <optgroup label=${label}>${levels.map(({ value, name }) => html`<option value=${value}>${name}</option>`)}
-            </optgroup>`)}</select></label> <button type="button" @click=${() => this.#playOn()}>Play</button></div>`;
+            </optgroup>`)}</select></label> <button type="button" @click=${() => this.#playOn()}>${t('Play')}</button></div>`;
     }
 }

@@ -4,6 +4,7 @@
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../game/notation.js';
 import { Sheet } from '../views/sheet.js';
+import { t } from '../text/text.js';
 import { LESSONS } from './lessons.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
@@ -27,7 +28,7 @@ export class Tutorial {
         this.#engine = engine;
         this.#actions = actions;
         this.#board = new PracticeBoard(this.#parts.board, engine, {
-            onMove: (move) => this.#judge(move), label: 'Board of the lesson',
+            onMove: (move) => this.#judge(move), label: t('Board of the lesson'),
             onSay: (words) => this.#tell(this.#state, words),
         });
     }
@@ -36,7 +37,7 @@ export class Tutorial {
     open() {
         const { lessons } = progress();
         const next = LESSONS.findIndex((_, i) => !lessons[i]);
-        this.#sheet.open('Learn Tak');
+        this.#sheet.open(t('Learn Tak'));
         return this.#show(Math.max(next, 0), 0);
     }
 
@@ -124,9 +125,9 @@ export class Tutorial {
         const { solution } = this.#current;
         await this.#show(this.#lesson, this.#task);
         this.#board.point(solution);
-        this.#tell('open', parseMove(solution).direction ? 'Follow the arrow: tap the stack, then each square.'
-            : { F: 'Tap the marked square.', S: 'Choose Wall, then tap the marked square.',
-                C: 'Choose Capstone, then tap the marked square.' }[parseMove(solution).kind]);
+        this.#tell('open', parseMove(solution).direction ? t('Follow the arrow: tap the stack, then each square.')
+            : { F: t('Tap the marked square.'), S: t('Choose Wall, then tap the marked square.'),
+                C: t('Choose Capstone, then tap the marked square.') }[parseMove(solution).kind]);
     }
 
     #leave(action) {
@@ -148,24 +149,24 @@ export class Tutorial {
 
     #stepsTemplate() {
         const done = progress().lessons;
-        return html`<ol class="study-steps" aria-label="Lessons">${LESSONS.map(({ name }, i) => html`
+        return html`<ol class="study-steps" aria-label=${t('Lessons')}>${LESSONS.map(({ name }, i) => html`
             <li><button type="button" aria-current=${i === this.#lesson ? 'step' : 'false'} class=${done[i] ? 'done' : ''}
-                aria-label=${`Lesson ${i + 1}, ${name}${done[i] ? ', done' : ''}`} title=${name}
+                aria-label=${done[i] ? t('Lesson {number}, {name}, done', { number: i + 1, name }) : t('Lesson {number}, {name}', { number: i + 1, name })} title=${name}
                 @click=${() => this.#show(i, 0)}>${done[i] ? '✓' : i + 1}</button></li>`)}</ol>`;
     }
 
     #buttonsTemplate() {
         if (this.#state === 'wrong') {
-            return html`<button type="button" @click=${() => this.#help()}>Show me</button>
-                <button type="button" class="main" @click=${() => this.#again()}>Try again</button>`;
+            return html`<button type="button" @click=${() => this.#help()}>${t('Show me')}</button>
+                <button type="button" class="main" @click=${() => this.#again()}>${t('Try again')}</button>`;
         }
         if (this.#state !== 'done') {
-            return html`<button type="button" ?disabled=${this.#state === 'busy'} @click=${() => this.#help()}>Show me</button>`;
+            return html`<button type="button" ?disabled=${this.#state === 'busy'} @click=${() => this.#help()}>${t('Show me')}</button>`;
         }
         const last = this.#lesson === LESSONS.length - 1 && this.#task === LESSONS[this.#lesson].tasks.length - 1;
         return last ? html`
-            <button type="button" @click=${() => this.#leave(this.#actions.onPuzzles)}>Solve puzzles</button>
-            <button type="button" class="main" @click=${() => this.#leave(this.#actions.onPlay)}>Play a first game</button>`
-            : html`<button type="button" class="main" @click=${() => this.#next()}>Next</button>`;
+            <button type="button" @click=${() => this.#leave(this.#actions.onPuzzles)}>${t('Solve puzzles')}</button>
+            <button type="button" class="main" @click=${() => this.#leave(this.#actions.onPlay)}>${t('Play a first game')}</button>`
+            : html`<button type="button" class="main" @click=${() => this.#next()}>${t('Next')}</button>`;
     }
 }

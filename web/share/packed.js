@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Texts in links of this page.
+import { t } from '../text/text.js';
 
 // Bytes of a text, ten times those of a long game with notes on each move. A short link may stand for a text that
 // no browser can hold.
@@ -29,10 +30,10 @@ export async function unpack(letters) {
             reader.cancel();
         }
     } catch {
-        throw new Error('the link is not complete');
+        throw new Error(t('the link is not complete'));
     }
     if (length > MOST) {
-        throw new Error('its game is too long for a link');
+        throw new Error(t('its game is too long for a link'));
     }
     return text + decoder.decode();
 }

@@ -3,6 +3,7 @@
 // Links as QR codes in the dialog that shares.
 import { generate } from '../lean-qr/lean-qr.js';
 import { html, nothing, render } from '../lit/lit-html.js';
+import { t } from '../text/text.js';
 
 const LINK_MOST = 1272; // letters of a code with 117 modules a side; cameras fail to read larger ones from a screen
 const QUIET = 4; // modules of white around a code, as its standard wants
@@ -50,14 +51,13 @@ export class QrCodes {
     #codeOf(name) {
         const link = this.#dialog.querySelector(`#${name}`).value;
         if (link.length > LINK_MOST) {
-            const words = (count) => count.toLocaleString('en');
-            return html`<p>This link has ${words(link.length)} letters. A QR code that a camera can read has room for
-                ${words(LINK_MOST)}. The link to this position alone is shorter.</p>
-                <button type="button" @click=${() => this.show(this.#short)}>QR code of the position</button>`;
+            return html`<p>${t('This link has {length} letters. A QR code that a camera can read has room for {most}. '
+                + 'The link to this position alone is shorter.', { length: link.length, most: LINK_MOST })}</p>
+                <button type="button" @click=${() => this.show(this.#short)}>${t('QR code of the position')}</button>`;
         }
         const { path, size } = qrCode(link);
-        return html`<svg viewBox=${`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`} role="img" aria-label="QR code"
+        return html`<svg viewBox=${`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`} role="img" aria-label=${t('QR code')}
             shape-rendering="crispEdges"><rect x=${-QUIET} y=${-QUIET} width="100%" height="100%" fill="#fff"></rect><path d=${path}></path></svg>
-            <p class="facts">The camera of a phone opens the link.</p>`;
+            <p class="facts">${t('The camera of a phone opens the link.')}</p>`;
     }
 }

@@ -9,6 +9,7 @@ import { QrCodes } from './qr.js';
 import { saveFile, savePtn } from './save_ptn.js';
 import { gifOf } from './share_gif.js';
 import { pngOf, svgOf } from './share_picture.js';
+import { t, tn } from '../text/text.js';
 
 // `turn()` is how the board is looked at: pictures show the same side.
 export function setUpShare(game, turn) {
@@ -35,7 +36,7 @@ export function setUpShare(game, turn) {
     dialog.addEventListener('click', async (event) => {
         const field = event.target.dataset?.copy && byId(event.target.dataset.copy);
         if (field) {
-            byId('copied').textContent = await copy(field) ? 'Copied' : 'Press Ctrl+C to copy';
+            byId('copied').textContent = await copy(field) ? t('Copied') : t('Press Ctrl+C to copy');
         }
     });
     byId('download').addEventListener('click', () => savePtn(byId('ptn-text').value, name()));
@@ -55,12 +56,12 @@ function setUpGif(game, { name, svg, tell }) {
     let work = null; // ends it
     const offer = () => {
         const { at, moves } = game;
-        const choices = [[0, moves.length, `all ${moves.length} moves`]];
+        const choices = [[0, moves.length, tn(moves.length, 'all moves: 1', 'all {count} moves')]];
         if (at > 0 && at < moves.length) {
-            choices.push([0, at, `the ${at} moves up to this position`]);
+            choices.push([0, at, tn(at, 'the move up to this position', 'the {count} moves up to this position')]);
         }
         if (at > LAST) {
-            choices.push([at - LAST, at, `the last ${LAST} moves`]);
+            choices.push([at - LAST, at, tn(LAST, 'the last move', 'the last {count} moves')]);
         }
         byId('gif-moves').replaceChildren(...choices.map(([from, to, words]) => new Option(words, `${from} ${to}`)));
         byId('gif-field').hidden = moves.length === 0;
@@ -69,7 +70,7 @@ function setUpGif(game, { name, svg, tell }) {
         const [from, to] = byId('gif-moves').value.split(' ').map(Number);
         const nodes = game.line.slice(from, to + 1);
         work = new AbortController();
-        button.textContent = 'Stop';
+        button.textContent = t('Stop');
         bar.hidden = false;
         bar.max = nodes.length;
         tell('');
@@ -77,14 +78,14 @@ function setUpGif(game, { name, svg, tell }) {
             onStep: (done) => { bar.value = done; }, signal: work.signal,
         });
         saveFile(blob, `${name()}.gif`);
-        tell(`Saved, ${Math.ceil(blob.size / 1000)} kB`);
+        tell(t('Saved, {size} kB', { size: Math.ceil(blob.size / 1000) }));
     };
     const stop = () => work?.abort();
     button.addEventListener('click', () => (work ? stop() : save()
-        .catch((error) => tell(error.name === 'AbortError' ? '' : `The picture could not be made: ${error.message}`))
+        .catch((error) => tell(error.name === 'AbortError' ? '' : t('The picture could not be made: {reason}', { reason: error.message })))
         .finally(() => {
             work = null;
-            button.textContent = 'Save GIF';
+            button.textContent = t('Save GIF');
             bar.hidden = true;
         })));
     return { offer, stop };

@@ -30,7 +30,7 @@ function translate(root) {
             element.setAttribute(name, t(element.getAttribute(name)))));
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-        const { currentNode: node } = texts;
+        const node = /** @type {Text} */ (texts.currentNode);
         if (asOne(node.data) && !node.parentElement.closest('[data-text], script, style, noscript')) {
             node.data = node.data.replace(/\S(?:[^]*\S)?/, (text) => t(asOne(text)));
         }

@@ -24,10 +24,17 @@ export function useLanguage(language, catalogue, fromRight) {
     isolates = fromRight;
 }
 
+/** False for English, which needs no catalogue. */
+export const hasCatalogue = () => Object.keys(messages).length > 0;
+
 /** A number as the language writes it, with no separator in one of four digits.
  * @param {number} value
  * @param {object} [options] of Intl.NumberFormat */
 export const numberText = (value, options = {}) => new Intl.NumberFormat(tag, { useGrouping: 'min2', ...options }).format(value);
+
+/** "b4, c3 or d2".
+ * @param {string[]} parts */
+export const listText = (parts) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(parts.map(shown));
 
 /** A time, in milliseconds since 1970, with its date. */
 export const dateAndTime = (time) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(time);

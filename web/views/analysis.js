@@ -6,7 +6,8 @@
 import { byId } from './elements.js';
 import { numbered } from '../game/notation.js';
 import { load, save } from '../store.js';
-import { countWords, scoreOf } from './words.js';
+import { t } from '../text/text.js';
+import { countWords, percentWords, scoreOf } from './words.js';
 
 const MOST_MOVES = 12; // of a line
 const REDRAW_MS = 60;
@@ -73,7 +74,7 @@ export class Analysis extends EventTarget {
         const button = byId('analyze');
         const isRunning = this.on && !this.#ended && this.#game.seen?.result === '*';
         button.setAttribute('aria-pressed', String(isRunning));
-        button.textContent = isRunning ? 'Stop analysis' : 'Analyse';
+        button.textContent = isRunning ? t('Stop analysis') : t('Analyse');
     }
 
     // Looks whether another position is to be searched.
@@ -106,7 +107,7 @@ export class Analysis extends EventTarget {
             },
             onFail: (error) => {
                 this.toggle(false);
-                this.#facts.textContent = `The analysis has ended: ${error.message}`;
+                this.#facts.textContent = t('The analysis has ended: {reason}', { reason: error.message });
             },
         });
     }
@@ -134,9 +135,11 @@ export class Analysis extends EventTarget {
         const found = this.found.filter(Boolean);
         const best = found[0];
         this.#facts.textContent = best
-            ? `Depth ${best.depth}, ${countWords(best.nodes)} nodes, ${this.#ended ? 'done' : `${countWords(best.nps)} a second`}`
-            : this.on && this.#game.seen && this.#game.seen.result !== '*' ? 'The game is over.'
-                : this.on ? 'Looking …' : '';
+            ? this.#ended ? t('Depth {depth}, {nodes} nodes, done', { depth: best.depth, nodes: countWords(best.nodes) })
+                : t('Depth {depth}, {nodes} nodes, {speed} a second',
+                    { depth: best.depth, nodes: countWords(best.nodes), speed: countWords(best.nps) })
+            : this.on && this.#game.seen && this.#game.seen.result !== '*' ? t('The game is over.')
+                : this.on ? t('Looking …') : '';
         // Rows stay where they are, so that a pressed button is not replaced under the finger.
         while (this.#list.children.length > found.length) {
             this.#list.lastChild.remove();
@@ -185,8 +188,9 @@ export function drawBar(score, flip) {
     if (score) {
         bar.style.setProperty('--white', `${score.chance}%`);
         bar.querySelector('.bar-text').textContent = score.text;
-        bar.setAttribute('aria-label', `Evaluation: ${score.words}, White’s chances ${Math.round(score.chance)} %`);
+        bar.setAttribute('aria-label', t('Evaluation: {score}, White’s chances {percent}',
+            { score: score.words, percent: percentWords(score.chance) }));
     } else {
-        bar.setAttribute('aria-label', 'No evaluation');
+        bar.setAttribute('aria-label', t('No evaluation'));
     }
 }

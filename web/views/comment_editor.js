@@ -4,6 +4,7 @@
 import { html, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { MACHINE, MARK_WORDS } from '../game/notes.js';
+import { t } from '../text/text.js';
 
 const MARKS = Object.keys(MARK_WORDS);
 
@@ -24,11 +25,11 @@ export class CommentEditor {
         const text = stays ? this.#field.value : textOf(node);
         this.#written = this.#written && (stays ? this.#written : node);
         render(html`
-            <div class="mark-choice" role="group" aria-label="Mark of the move">${MARKS.map((mark) => html`
+            <div class="mark-choice" role="group" aria-label=${t('Mark of the move')}>${MARKS.map((mark) => html`
                 <button type="button" ?disabled=${!node.parent} title=${MARK_WORDS[mark]} aria-label=${`${mark} ${MARK_WORDS[mark]}`}
                     aria-pressed=${String(node.mark.replace(/[^!?]/g, '') === mark)} @click=${() => this.#mark(mark)}>${mark}</button>`)}
             </div>
-            <label>Comment <textarea rows="2" .value=${live(text)} @focus=${() => { this.#written = this.#game.node; }}
+            <label>${t('Comment')} <textarea rows="2" .value=${live(text)} @focus=${() => { this.#written = this.#game.node; }}
                 @blur=${() => this.#end()}></textarea></label>`, this.#root);
     }
 

@@ -4,6 +4,7 @@
 // right, and a dot on each move with a mark. A click shows the position.
 import { byId } from './elements.js';
 import { numberOf } from '../game/notation.js';
+import { t } from '../text/text.js';
 import { escaped } from './words.js';
 
 const LEFT = 34;
@@ -33,7 +34,7 @@ export class Graph {
             const { clientWidth: width, clientHeight: height } = this.#root;
             this.#right = Math.max(width - 8, LEFT + 1);
             this.#bottom = Math.max(height - 16, TOP + 1);
-            this.#root.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${this.#words()}">`
+            this.#root.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(this.#words())}">`
                 + `<rect class="back" x="${LEFT}" y="${TOP}" width="${this.#right - LEFT}" height="${this.#bottom - TOP}"/>`
                 + this.#area() + this.#axes() + this.#marks() + this.#place() + '</svg>';
         }
@@ -53,8 +54,8 @@ export class Graph {
 
     #words() {
         const marked = this.#game.line.map((node) => [node.move, node.note?.mark]).filter(([, mark]) => mark);
-        return `White’s chances through the game. ${marked.length === 0 ? 'No move has a mark.'
-            : `Marks: ${marked.map(([move, mark]) => `${escaped(move)}${mark}`).join(', ')}.`}`;
+        const marks = marked.map(([move, mark]) => `${move}${mark}`).join(', ');
+        return `${t('White’s chances through the game.')} ${marks ? t('Marks: {marks}.', { marks }) : t('No move has a mark.')}`;
     }
 
     // The area below White's chances, with gaps where there is no note.

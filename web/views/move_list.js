@@ -3,7 +3,9 @@
 // The list of moves: the shown line in rows of turns, and below each turn the branches that leave it there.
 import { html, nothing, render } from '../lit/lit-html.js';
 import { MACHINE, MARK_WORDS, isReviewed, reviewWords, scoreOfNote } from '../game/notes.js';
+import { reviewText } from '../game/review.js';
 import { numberOf } from '../game/notation.js';
+import { t } from '../text/text.js';
 
 // A move with its marks: {judged, text}; what a person has written goes before the engine's judgement.
 function marked(node) {
@@ -76,7 +78,7 @@ export class MoveList {
         });
         const result = this.#game.finalResult();
         return [
-            ...rows, line.length === 1 ? html`<span class="empty">No moves yet</span>` : nothing, branches,
+            ...rows, line.length === 1 ? html`<span class="empty">${t('No moves yet')}</span>` : nothing, branches,
             this.#branches(line.at(-1), null), result === '*' ? nothing : html`<span class="result">${result}</span>`,
         ];
     }
@@ -97,8 +99,9 @@ export class MoveList {
         if (node.note) {
             const { mark, pv } = node.note;
             const review = reviewWords(node.note, isReviewed(this.#game.line));
-            const judged = review ? `${review}. ` : mark ? `${node.move} is a ${MARK_WORDS[mark]}${/[!]/.test(mark) ? ' move' : ''}. ` : '';
-            words.push(`${judged}${scoreOfNote(node.note).words}${pv.length > 0 ? `; best ${pv.slice(0, 6).join(' ')}` : ''}`);
+            const judged = review ? `${reviewText(review)}. ` : mark ? `${t('{move}: {mark}', { move: node.move, mark: MARK_WORDS[mark] })}. ` : '';
+            const score = scoreOfNote(node.note).words;
+            words.push(judged + (pv.length > 0 ? t('{score}; best {moves}', { score, moves: pv.slice(0, 6).join(' ') }) : score));
         }
         words.push(...node.comments.filter((text) => !MACHINE.test(text)));
         this.#note.hidden = words.length === 0;

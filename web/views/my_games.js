@@ -5,9 +5,9 @@ import { allGames, removeGame, restoreGame } from '../archive.js';
 import { html, nothing, render } from '../lit/lit-html.js';
 import { boardPicture } from '../board/picture.js';
 import { savePtn } from '../share/save_ptn.js';
-import { movesWords } from './words.js';
-
-const dateOf = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { playerName } from '../game/levels.js';
+import { dateAndTime, t } from '../text/text.js';
+import { movesWords, named } from './words.js';
 
 export class MyGames {
     #dialog;
@@ -43,31 +43,31 @@ export class MyGames {
             this.#records = (await allGames()).filter((record) => !record.empty);
         } catch (error) {
             this.#records = [];
-            this.#trouble = `This browser keeps no games: ${error.message}`;
+            this.#trouble = t('This browser keeps no games: {reason}', { reason: error.message });
         }
         this.#draw();
     }
 
     async #open(record) {
-        if (await this.#tryTo(() => this.#session.goOn(record), 'opened')) {
+        if (await this.#tryTo(() => this.#session.goOn(record), (reason) => t('This game can’t be opened: {reason}', { reason }))) {
             this.#dialog.close();
         }
     }
 
-    // False, with the reason shown, when it fails.
-    async #tryTo(work, done) {
+    // False, with the reason shown in words, when it fails.
+    async #tryTo(work, words) {
         try {
             await work();
             return true;
         } catch (error) {
-            this.#trouble = `This game can’t be ${done}: ${error.message}`;
+            this.#trouble = words(error.message);
             this.#draw();
             return false;
         }
     }
 
     async #remove(record) {
-        if (await this.#tryTo(() => removeGame(record.id), 'deleted')) {
+        if (await this.#tryTo(() => removeGame(record.id), (reason) => t('This game can’t be deleted: {reason}', { reason }))) {
             this.#removed.add(record);
             this.#draw();
             this.#focus(record, '.restore');
@@ -75,7 +75,7 @@ export class MyGames {
     }
 
     async #restore(record) {
-        if (await this.#tryTo(() => restoreGame(record), 'restored')) {
+        if (await this.#tryTo(() => restoreGame(record), (reason) => t('This game can’t be restored: {reason}', { reason }))) {
             this.#removed.delete(record);
             this.#draw();
             this.#focus(record, '.remove');
@@ -89,15 +89,15 @@ export class MyGames {
     #draw() {
         const left = this.#records.filter((record) => !this.#removed.has(record));
         render(html`
-            <h2 id="games-title" tabindex="-1" autofocus>My games</h2>
-            <p class="facts">Every game that you begin or open is kept in this browser.</p>
+            <h2 id="games-title" tabindex="-1" autofocus>${t('My games')}</h2>
+            <p class="facts">${t('Every game that you begin or open is kept in this browser.')}</p>
             <ol class="my-games">${this.#records.map((record) => this.#row(record))}</ol>
-            ${this.#records.length === 0 ? html`<p>No games yet.</p>` : nothing}
+            ${this.#records.length === 0 ? html`<p>${t('No games yet.')}</p>` : nothing}
             <p class="error" role="alert">${this.#trouble}</p>
             <div class="sheet-buttons">
                 <button type="button" ?disabled=${left.length === 0}
-                    @click=${() => savePtn(left.map(({ ptn }) => ptn).join('\n'), 'my-tak-games')}>Save all as PTN</button>
-                <button type="button" class="main" @click=${() => this.#dialog.close()}>Close</button>
+                    @click=${() => savePtn(left.map(({ ptn }) => ptn).join('\n'), 'my-tak-games')}>${t('Save all as PTN')}</button>
+                <button type="button" class="main" @click=${() => this.#dialog.close()}>${t('Close')}</button>
             </div>`, this.#dialog.querySelector('.sheet'));
     }
 
@@ -112,20 +112,20 @@ export class MyGames {
     }
 
     #row(record) {
-        const names = record.names.map((name, i) => name || ['White', 'Black'][i]).join(' – ');
+        const names = record.names.map((name, i) => playerName(name) || named(['white', 'black'][i])).join(' – ');
         if (this.#removed.has(record)) {
-            return html`<li class="removed"><span>${names} is deleted.</span>
-                <button type="button" class="restore" @click=${() => this.#restore(record)}>Undo</button></li>`;
+            return html`<li class="removed"><span>${t('{players} is deleted.', { players: names })}</span>
+                <button type="button" class="restore" @click=${() => this.#restore(record)}>${t('Undo')}</button></li>`;
         }
         const current = record.id === this.#session.id;
         return html`<li>
             ${this.#thumbnail(record)}
             <span class="what"><b>${names}</b>${record.game.name ? html` <span>${record.game.name}</span>` : nothing}
                 <span>${record.seen.size} × ${record.seen.size}, ${movesWords(record.moves)}${record.result === '*' ? '' : html`, <b>${record.result}</b>`}</span>
-                <time datetime=${new Date(record.changed).toISOString()}>${dateOf.format(record.changed)}</time></span>
-            ${current ? html`<span class="facts">on the board</span>` : html`
-                <button type="button" aria-label=${`Open ${names}`} @click=${() => this.#open(record)}>Open</button>
-                <button type="button" class="remove" aria-label=${`Delete ${names}`} @click=${() => this.#remove(record)}>Delete</button>`}
+                <time datetime=${new Date(record.changed).toISOString()}>${dateAndTime(record.changed)}</time></span>
+            ${current ? html`<span class="facts">${t('on the board')}</span>` : html`
+                <button type="button" aria-label=${t('Open {players}', { players: names })} @click=${() => this.#open(record)}>${t('Open')}</button>
+                <button type="button" class="remove" aria-label=${t('Delete {players}', { players: names })} @click=${() => this.#remove(record)}>${t('Delete')}</button>`}
         </li>`;
     }
 }

@@ -7,9 +7,10 @@ import { html, nothing, render } from '../lit/lit-html.js';
 import { classMap } from '../lit/directives/class-map.js';
 import { live } from '../lit/directives/live.js';
 import { placedColour } from '../game/notation.js';
+import { numberText, t } from '../text/text.js';
 import { named } from './words.js';
 
-export const KINDS = [['F', 'Flat'], ['S', 'Wall'], ['C', 'Capstone']];
+export const KINDS = [['F', t('Flat')], ['S', t('Wall')], ['C', t('Capstone')]];
 
 // A picture of one piece; the colours are '1', White, and '2', Black.
 export const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
@@ -27,21 +28,21 @@ function player(colour, game, opponent) {
     const { seen } = game;
     const digit = colour === 'white' ? '1' : '2';
     const name = opponent.isPlaying() ? opponent.nameOf(colour) : game.playerOf(colour) || named(colour);
-    const komi = colour === 'black' && seen.komi ? `${seen.komi < 0 ? ' − ' : ' + '}${Math.abs(seen.komi)}` : '';
+    const komi = colour === 'black' && seen.komi ? `${seen.komi < 0 ? ' − ' : ' + '}${numberText(Math.abs(seen.komi))}` : '';
     return html`<span class="disc ${colour}" aria-hidden="true"></span>
-        <span class="name">${name === 'You' ? `You (${named(colour)})` : name}</span>
-        <span class="reserve" title="flats and walls in hand">${picture(digit, 'F')}<span
-            class="unseen">in hand: flats </span>${seen.stones[colour]}</span>
-        <span class="reserve" title="capstones in hand">${picture(digit, 'C')}<span
-            class="unseen">capstones </span>${seen.caps[colour]}</span>
-        <span class="flats" title="flats on top${komi ? ', and komi' : ''}"><span class="word">flats </span><span
-            class="unseen">on top </span>${seen.flats[colour]}${komi}</span>
+        <span class="name">${name === t('You') ? t('You ({colour})', { colour: named(colour) }) : name}</span>
+        <span class="reserve" title=${t('flats and walls in hand')}>${picture(digit, 'F')}<span
+            class="unseen">${t('in hand: flats')} </span>${seen.stones[colour]}</span>
+        <span class="reserve" title=${t('capstones in hand')}>${picture(digit, 'C')}<span
+            class="unseen">${t('capstones')} </span>${seen.caps[colour]}</span>
+        <span class="flats" title=${komi ? t('flats on top, and komi') : t('flats on top')}><span class="word">${t('flats')} </span><span
+            class="unseen">${t('on top')} </span><bdi>${seen.flats[colour]}${komi}</bdi></span>
         ${opponent.clock ? clockOf(colour, opponent.clock.left(colour)) : nothing}`;
 }
 
 function clockOf(colour, left) {
     return html`<span class="clock ${classMap({ short: left < 20000 })}" role="timer"
-        aria-label="${named(colour)}’s clock">${clockText(left)}</span>`;
+        aria-label=${t('{player}’s clock', { player: named(colour) })}>${clockText(left)}</span>`;
 }
 
 export function drawPieces(input, seen, onChoose) {

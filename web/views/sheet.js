@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // A dialog that fills most of the window, with a title and a place for what it shows.
+import { t } from '../text/text.js';
 
 let count = 0;
 
@@ -16,7 +17,7 @@ export class Sheet {
         this.#dialog.className = `study ${className}`;
         this.#dialog.setAttribute('aria-labelledby', id);
         this.#dialog.innerHTML = `<div class="study-head"><h2 id="${id}" tabindex="-1" autofocus></h2>`
-            + '<button type="button" class="study-close" aria-label="Close">×</button></div><div class="study-body"></div>';
+            + `<button type="button" class="study-close" aria-label="${t('Close')}">×</button></div><div class="study-body"></div>`;
         this.#title = this.#dialog.querySelector('h2');
         this.body = this.#dialog.querySelector('.study-body');
         this.#dialog.querySelector('button').addEventListener('click', () => this.close());

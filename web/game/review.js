@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// @ts-check
+// The engine's review of a game in the language of the person. Notes and PTN files have it in English, as the engine
+// writes it (analysis/mistake_words.c). So its sentences are taken apart: each part is one of FORMS with values, and a
+// catalogue has the forms as messages. What fits no form stays as it is.
+import { hasCatalogue, listText, t } from '../text/text.js';
+import { named } from '../views/words.js';
+
+const FORMS = [
+    // What was wrong with a move.
+    '{move} missed a win',
+    '{move} missed a quicker win',
+    '{move} completed {player}\'s road',
+    '{move} ended the game with a win for {player}',
+    '{move} overlooked the tak: {player} finishes a road',
+    '{move} overlooked the tak: {player} finishes a road with {reply}',
+    '{move} let {player} finish a road',
+    '{move} let {player} finish a road with {reply}',
+    '{move} let {player} win at once',
+    '{move} let {player} force a road in {count} moves',
+    '{move} let {player} force a road in {count} moves instead of {before}',
+    '{move} let {player} force a win by the flat count in {count} moves',
+    '{move} let {player} force a win by the flat count in {count} moves instead of {before}',
+    '{move} let {player} force a win in {count} moves',
+    '{move} let {player} force a win in {count} moves instead of {before}',
+    '{move} made the game a draw',
+    '{move} let {player} cover the stack on {square} with {reply}',
+    '{move} was a weak opening move',
+    '{move} lowered {player}\'s chances from {before} % to {after} %',
+    // What was better.
+    'a piece on {squares} would have stopped it',
+    'a flat on {squares} would have stopped it',
+    'a wall on {squares} would have stopped it',
+    'the capstone on {squares} would have stopped it',
+    '{move} would have stopped it',
+    'only a piece on {squares} would have stopped it',
+    'only a flat on {squares} would have stopped it',
+    'only a wall on {squares} would have stopped it',
+    'only the capstone on {squares} would have stopped it',
+    'only {move} would have stopped it',
+    '{move} was better',
+    '{move} wins at once',
+    '{move} forces a road in {count} moves',
+    '{move} forces a win by the flat count in {count} moves',
+    '{move} forces a win in {count} moves',
+    '{place} decided the game',
+    // The whole game.
+    'a draw',
+    '{player} won by a road',
+    '{player} won by the flat count',
+    '{player} won by resignation or on time',
+    '{player} won by resignation',
+    '{player} won on time',
+    '{player} won',
+    'the last chance to stop the road was missed by {place}',
+    '{player}: accuracy {percent} %',
+    '{player}: accuracy {percent} %, like players rated about {rating} on playtak.com',
+];
+
+const MOVE = '[1-8]?[FSC]?[a-h][1-8](?:[-+<>][1-8]*)?';
+const VALUES = {
+    move: MOVE, reply: MOVE, place: `\\d+\\.(?:\\.\\.)? ${MOVE}`, square: '[a-h][1-8]',
+    squares: '[a-h][1-8](?:(?:, | or )[a-h][1-8])*', player: 'White|Black',
+}; // all others are numbers
+
+const PATTERNS = FORMS.map((form) => ({
+    form, pattern: new RegExp(`^${form.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${VALUES[name] || '\\d+'})`)}$`),
+}));
+
+// Between the parts of a review.
+const BETWEEN = /(; |\. (?=\d+\.+ \S+ decided the game$|(?:White|Black): accuracy))/;
+// Of a part that says two things about a move.
+const TWO = /^(\S+) (.+?) and ((?:completed|ended|let|lowered|made|overlooked) .*)$/;
+
+const VALUE_WORDS = {
+    player: (player) => named(player.toLowerCase()),
+    squares: (squares) => listText(squares.split(/, | or /)),
+    count: Number, rating: Number,
+};
+
+/** The parts of what the engine says: {text, form, values}, form '' where none fits, and texts between them.
+ * @param {string} words */
+export function reviewParts(words) {
+    const parts = words.split(BETWEEN).flatMap((text, i) => {
+        const [, move, first, second] = (i % 2 === 0 && TWO.exec(text)) || [];
+        return second ? [`${move} ${first}`, '; ', `${move} ${second}`] : [text];
+    });
+    return parts.map((text, i) => {
+        const found = i % 2 === 0 && PATTERNS.find(({ pattern }) => pattern.test(text));
+        return { text, form: found ? found.form : '', values: found ? { ...found.pattern.exec(text).groups } : {} };
+    });
+}
+
+/** What the engine says in the language of the person. `label` is what the move that it begins with is called.
+ * @param {string} words
+ * @param {string} [label] */
+export function reviewText(words, label = '') {
+    if (!hasCatalogue()) {
+        return label ? words.replace(/^\S+/, () => label) : words;
+    }
+    return reviewParts(words).map(({ text, form, values }, i) => {
+        const shown = Object.entries(values).map(([name, value]) => [name, VALUE_WORDS[name]?.(value) ?? value]);
+        return form ? t(form, { ...Object.fromEntries(shown), ...label && i === 0 && values.move && { move: label } }) : text;
+    }).join('');
+}
