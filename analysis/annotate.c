@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "movegen.h"
+#include "note_moves.h"
 #include "proof/proof.h"
-#include "rating.h"
-#include "turning_points.h"
-#include "win.h"
 
 enum {
     GLANCE_NODES = 2000,
@@ -53,21 +51,6 @@ static Wdl turned(Wdl wdl, Colour turn) {
     return turn == WHITE ? wdl : (Wdl){wdl.loss, wdl.draw, wdl.win};
 }
 
-static char how_of(Outcome outcome) {
-    return outcome == ONGOING ? '\0'
-           : outcome == DRAW  ? 'D'
-                              : (outcome == WHITE_ROAD || outcome == BLACK_ROAD ? 'R' : 'F');
-}
-
-static void note_outcome(PositionNote *note, Outcome outcome) {
-    int sign = outcome_sign(outcome);
-    note->known = true;
-    note->outcome = outcome;
-    note->how = how_of(outcome);
-    note->score = sign * SCORE_WIN;
-    note->wdl = sign > 0 ? (Wdl){1000, 0, 0} : sign < 0 ? (Wdl){0, 0, 1000} : (Wdl){0, 1000, 0};
-}
-
 // Notes how a proved game ends, by playing the line out.
 static void note_proof(PositionNote *note, const Board *board) {
     Board end = *board;
@@ -78,7 +61,7 @@ static void note_proof(PositionNote *note, const Board *board) {
     Outcome outcome = board_outcome(&end);
     if (outcome_sign(outcome) == (note->score > 0 ? 1 : -1)) {
         int mate = score_mate(note->score);
-        note->how = how_of(outcome);
+        note->how = outcome_how(outcome);
         note->plies = mate < 0 ? -mate : mate;
     }
 }
@@ -193,39 +176,11 @@ static bool is_hidden(Annotator *annotator, const Game *game, Move played, bool 
     return true;
 }
 
-// Whether a move other than the best one allows a road, as MoveNote says. The board is before it.
-static bool allows_road(const Board *board, const PositionNote *before, const PositionNote *after) {
-    int loser = board_turn(board) == WHITE ? 1 : -1;
-    Board best = *board;
-    Undo undo;
-    Move win;
-    if (after->outcome != ONGOING || after->how != 'R' || note_winner(after) != -loser ||
-        before->line_length == 0) {
-        return false;
-    }
-    if (after->plies > 1) {
-        return after->plies == 3 && note_winner(before) != -loser;
-    }
-    board_apply(&best, before->line[0], &undo);
-    return outcome_sign(board_outcome(&best)) == loser ||
-           (board_outcome(&best) == ONGOING && !win_in_one(&best, &win));
-}
-
 // Makes the note of a move. `game` is before the move; `before` and `after` are complete.
-static bool note_move(Annotator *annotator, const Game *game, Move played,
-                      const PositionNote *before, const PositionNote *after, bool answers_tak,
-                      MoveNote *ret_note, Fault *fault) {
-    Colour mover = board_turn(&game->board);
-    int sign = mover == WHITE ? 1 : -1;
-    MoveFacts facts = {
-        .before = note_chance(before, mover),
-        .after = note_chance(after, mover),
-        .best = before->line_length > 0 && before->line[0] == played,
-        .plain = answers_tak || after->outcome != ONGOING || board_is_opening(&game->board),
-        .next = -1,
-    };
-    facts.missed = !facts.best && note_winner(before) == sign && note_winner(after) != sign;
-    facts.allowed = !facts.best && allows_road(&game->board, before, after);
+static bool judge_move(Annotator *annotator, const Game *game, Move played,
+                       const PositionNote *before, bool answers_tak, MoveNote *ret_note,
+                       Fault *fault) {
+    MoveFacts facts = move_facts(&game->board, played, before, answers_tak);
     if (facts.best && !facts.plain && facts.before >= GOOD_GAP && facts.after >= GOOD_GAP) {
         if (!next_chance(annotator, game, played, &facts.next, fault)) {
             return false;
@@ -235,18 +190,8 @@ static bool note_move(Annotator *annotator, const Game *game, Move played,
             return false;
         }
     }
-    ret_note->known = true;
-    ret_note->best = facts.best;
-    ret_note->loss = mark_loss(&facts);
-    ret_note->mark = mark_of(&facts);
-    ret_note->tinue = after->outcome == ONGOING && after->how == 'R' && note_winner(after) == sign;
-    ret_note->missed = facts.missed;
-    ret_note->allowed = facts.allowed;
+    note_move(ret_note, &facts, mark_of(&facts), board_turn(&game->board), before + 1);
     return true;
-}
-
-static bool answers_tak(const GameNotes *notes, size_t move) {
-    return move > 0 && notes->moves[move - 1].tak;
 }
 
 // When a forced win seems to be lost after move number `i`, looks again, and for longer, before the
@@ -263,8 +208,8 @@ static bool look_again(Annotator *annotator, Game *game, const PtnGame *ptn, Gam
     }
     prove(annotator, game, PROOF_AGAIN * PROOF_NODES, next);
     bool good = note_winner(next) == 0 || i + 1 == notes->move_count ||
-                note_move(annotator, game, ptn->moves[i + 1].move, next, next + 1,
-                          answers_tak(notes, i + 1), &notes->moves[i + 1], fault);
+                judge_move(annotator, game, ptn->moves[i + 1].move, next, answers_tak(notes, i + 1),
+                           &notes->moves[i + 1], fault);
     game_pop(game);
     return good;
 }
@@ -279,8 +224,8 @@ static bool note_all(Annotator *annotator, Game *game, const PtnGame *ptn, GameN
         }
         if (here->known && i < notes->move_count &&
             (!look_again(annotator, game, ptn, notes, i, fault) ||
-             !note_move(annotator, game, ptn->moves[i].move, here, here + 1, answers_tak(notes, i),
-                        &notes->moves[i], fault))) {
+             !judge_move(annotator, game, ptn->moves[i].move, here, answers_tak(notes, i),
+                         &notes->moves[i], fault))) {
             return false;
         }
         if (is_stopped(annotator)) {
@@ -298,35 +243,14 @@ static bool note_all(Annotator *annotator, Game *game, const PtnGame *ptn, GameN
 }
 
 bool annotate_game(Annotator *annotator, const PtnGame *ptn, GameNotes *ret_notes, Fault *fault) {
-    Game game;
-    *ret_notes = (GameNotes){.move_count = ptn->move_count, .decisive = -1, .last_chance = -1};
-    ret_notes->positions = calloc(ptn->move_count + 1, sizeof *ret_notes->positions);
-    ret_notes->moves = calloc(ptn->move_count + 1, sizeof *ret_notes->moves);
-    if (!ret_notes->positions || !ret_notes->moves) {
-        return fault_set(fault, 0, "no memory for the notes of a game");
+    Game game = {0};
+    bool good = game_notes_begin(ptn, ret_notes, &game, fault);
+    if (good && !ret_notes->whole) {
+        search_new_game(annotator->search);
+        prover_clear(annotator->prover);
+        good = note_all(annotator, &game, ptn, ret_notes, fault);
+        game_notes_end(ptn, ret_notes);
     }
-    if (ptn->rules.size == 0) {
-        ret_notes->whole = true;
-        return true;
-    }
-    search_new_game(annotator->search);
-    prover_clear(annotator->prover);
-    game_init(&game, &ptn->start);
-    bool good = true;
-    for (size_t i = 0; i < ptn->move_count && good; i++) {
-        good = game_push(&game, ptn->moves[i].move);
-        ret_notes->moves[i].tak =
-            good && win_threatens_road(&game.board, (Colour)!board_turn(&game.board));
-    }
-    if (!good) {
-        fault_set(fault, 0, "no memory for a game");
-    }
-    good = good && note_all(annotator, &game, ptn, ret_notes, fault);
     game_finish(&game);
-    game_notes_sum(ret_notes, board_turn(&ptn->start));
-    turning_points_find(ptn, ret_notes);
-    for (int i = WHITE; i <= BLACK; i++) {
-        ret_notes->players[i].unrated = !rating_fits(ptn->rules.size);
-    }
     return good;
 }

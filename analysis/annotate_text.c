@@ -94,12 +94,13 @@ static bool skip(Word *text, const char *part, size_t length) {
     return true;
 }
 
-// True for a comment in braces that was written by this engine, in any version.
-static bool is_own(Word text, const char *engine) {
+// True for a comment of the review that was written by this engine, in any version.
+static bool is_review(Word text, const char *engine) {
+    return skip(&text, engine, strcspn(engine, " ")) && skip(&text, REVIEW, strlen(REVIEW));
+}
+
+bool annotate_is_analysis(Word text, const char *engine) {
     size_t name = strcspn(engine, " ");
-    if (skip(&text, engine, name)) {
-        return skip(&text, REVIEW, strlen(REVIEW));
-    }
     return skip(&text, "name:\"", 6) && skip(&text, engine, name) && text.length > 0 &&
            (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
 }
@@ -140,7 +141,8 @@ static void cut_comments(Copier *copier, size_t after) {
             return;
         }
         if (comment->after == after && copier->text[comment->begin] == '{' &&
-            is_own(comment->text, copier->engine)) {
+            (annotate_is_analysis(comment->text, copier->engine) ||
+             is_review(comment->text, copier->engine))) {
             cut_comment(copier, comment);
         }
     }

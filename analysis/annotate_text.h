@@ -23,6 +23,15 @@ void annotated_branches_finish(AnnotatedBranches *branches);
 void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote *note,
                           MoveMark mark);
 
+// True for such a comment, in braces, by this engine in any version.
+bool annotate_is_analysis(Word comment, const char *engine);
+
+// Makes the notes on a game from the comments that annotate_add_game wrote into it. They are whole
+// when each position has its comment. Returns false and fills `fault` without memory; the caller
+// calls game_notes_finish in every case.
+bool annotate_read_game(const PtnGame *game, const char *engine, GameNotes *ret_notes,
+                        Fault *fault);
+
 // Appends the part of a text that is a game, with comments and marks. The comments on the first
 // position and on the whole game come before the first move and its number. Comments of an earlier
 // run of the engine, in any version, are replaced. A komi that came without a tag is added as the
@@ -38,4 +47,5 @@ typedef struct AnnotatedGame {
     GameNotes notes;            // on all legal moves
     AnnotatedBranches branches; // none, unless they were asked for
     TextBuf text;               // the piece with comments and marks
+    bool read;                  // the piece had them, and the notes come from there: no `text`
 } AnnotatedGame;

@@ -41,6 +41,7 @@ struct AnnotateWork {
 #define AT(field) offsetof(AnnotateWork, field)
 
 static bool read_branches(void *target, char *const words[], int count, Fault *fault);
+static bool read_report(void *target, char *const words[], int count, Fault *fault);
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
@@ -65,6 +66,9 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
                 "report on the player whose name contains NAME, and search no other games"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000, for obvious blunders"),
+    {"--report", "FILE...", "print tables and graphs from the comments in annotated files",
+     OPTION_WORDS, 1, 0, 0, 0, read_report},
+    FLAG_OPTION("--resume", 1, output.resume, "continue the FILE of --out after its last game"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, which is added; 3 to 8"),
     TEXT_OPTION("--svg", "FILE", 1, output.svg_path,
@@ -82,6 +86,15 @@ static bool read_branches(void *target, char *const words[], int count, Fault *f
            fault_set(fault, 0, "--branches: '%s' is neither all nor none", quoted(words[0]).text);
 }
 
+static bool read_report(void *target, char *const words[], int count, Fault *fault) {
+    AnnotateWork *work = target;
+    work->output.reads = true;
+    for (int i = 0; i < count; i++) {
+        (void)game_files_add(&work->files, &words[i], 1, fault);
+    }
+    return true;
+}
+
 static bool check_options(AnnotateWork *work, Fault *fault) {
     const AnnotateOutput *output = &work->output;
     if (!game_files_check(&work->files, "annotate GAME.ptn", fault)) {
@@ -93,6 +106,11 @@ static bool check_options(AnnotateWork *work, Fault *fault) {
         fault_set(fault, 0, "--player needs a name, or a part of one");
     } else if (output->json && output->path && strcmp(output->path, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
+    } else if (output->reads && (output->path || output->resume)) {
+        fault_set(fault, 0, "--report writes no games: leave out %s",
+                  output->path ? "-o" : "--resume");
+    } else if (output->resume && (!output->path || strcmp(output->path, "-") == 0)) {
+        fault_set(fault, 0, "--resume needs -o FILE");
     } else if (work->quick + work->deep + (work->nodes > 0) > 1) {
         fault_set(fault, 0, "--quick, --deep and --nodes all say how many nodes: give one of them");
     } else {
@@ -116,6 +134,8 @@ static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault
     }
     return true;
 }
+
+#define ENGINE "Bredon " BREDON_VERSION
 
 static const char notes[] =
     "Reads PTN files with one or more games; - is standard input, and a link with a\n"
@@ -148,6 +168,11 @@ static const char notes[] =
     "and prints a report instead of the tables: accuracy by colour, board, phase (how\n"
     "much of the pieces and squares is used) and first moves, the kinds of mistakes,\n"
     "and the worst moves of five games. Games are written only with -o.\n"
+    "\n"
+    "--report searches nothing: it prints tables, graphs, JSON, and the report on a\n"
+    "player from the comments that earlier runs wrote into one or more files.\n"
+    "--resume with the same options continues a file that was not finished; its last\n"
+    "game, which may be incomplete, is annotated again.\n"
     "\n"
     "Where the search does not find out who wins, 20,000 nodes try to prove it, ten\n"
     "times as many where a player seems to have given a win away. `won since 23,\n"
@@ -196,6 +221,12 @@ static bool take_game(void *user, void *job) {
     AnnotateWork *work = user;
     const AnnotatedGame *game = job;
     bool whole = game->notes.whole;
+    if (!whole && game->read && !work->stopped) {
+        fprintf(stderr, "bredon annotate: '%s': game %zu is not annotated as a whole\n",
+                quoted(game->piece.path).text, game->piece.game.number);
+        work->bad = true;
+        return true;
+    }
     bool wanted = !work->stopped && (whole || game->notes.positions[game->notes.move_count].known);
     const PtnGame *ptn = &game->piece.game;
     const char *player = work->output.player.name;
@@ -253,6 +284,29 @@ static bool read_lines(const AnnotateWork *work, AnnotatedGame *game, size_t *re
     return game->branches.notes || fault_set(fault, 0, "no memory for the branches of a game");
 }
 
+// Takes a game that an earlier run has annotated from its file.
+static bool find_earlier(void *user, void *job, Fault *fault) {
+    AnnotateWork *work = user;
+    AnnotatedGame *game = job;
+    game->read = work->output.reads || work->output.earlier.left;
+    return work->output.reads || game->piece.alien || game->piece.status == PTN_END ||
+           earlier_games_take(&work->output.earlier, &game->piece, &game->read, fault);
+}
+
+// Makes the notes on a game from its comments.
+static bool read_notes(const AnnotateWork *work, AnnotatedGame *game, Fault *fault) {
+    AnnotatedBranches *it = &game->branches;
+    bool good = annotate_read_game(&game->piece.game, ENGINE, &game->notes, fault);
+    for (size_t i = 0; i < it->branches.count && good; i++) {
+        good = annotate_read_game(&it->branches.all[i].line, ENGINE, &it->notes[i], fault);
+    }
+    if (good && !game->notes.whole && work->output.resume) {
+        return fault_set(fault, 0, "--resume: game %zu of '%s' is not annotated as a whole",
+                         game->piece.game.number, quoted(work->output.path).text);
+    }
+    return good;
+}
+
 static bool annotate_branches(Annotator *annotator, AnnotatedGame *game, Fault *fault) {
     AnnotatedBranches *it = &game->branches;
     bool good = true;
@@ -273,12 +327,14 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
         return false;
     }
     worker->step = (int64_t)(game_piece_length(&game->piece) / positions);
+    if (game->read) {
+        return read_notes(work, game, fault);
+    }
     if (!annotate_game(&worker->annotator, ptn, &game->notes, fault) ||
         !annotate_branches(&worker->annotator, game, fault)) {
         return false;
     }
-    annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches,
-                      "Bredon " BREDON_VERSION);
+    annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches, ENGINE);
     return !game->text.failed || fault_set(fault, 0, "no memory for a game");
 }
 
@@ -307,8 +363,15 @@ static bool make_workers(AnnotateWork *work, Fault *fault) {
 
 // Annotates all games. Returns false and fills `fault` after an error.
 static bool run(AnnotateWork *work, Fault *fault) {
-    GameTask task = {work,      sizeof(AnnotatedGame), (int)work->jobs, wants_game, annotate,
-                     take_game, finish_game,           show_progress};
+    GameTask task = {.user = work,
+                     .size = sizeof(AnnotatedGame),
+                     .jobs = (int)work->jobs,
+                     .wants = wants_game,
+                     .begin = find_earlier,
+                     .work = annotate,
+                     .take = take_game,
+                     .finish = finish_game,
+                     .tick = show_progress};
     work->start = clock_now_ms();
     bool good = make_workers(work, fault) && game_files_run(&work->files, &task, fault);
     for (int i = 0; work->workers && i < work->jobs; i++) {
@@ -317,6 +380,9 @@ static bool run(AnnotateWork *work, Fault *fault) {
     free(work->workers);
     if (work->failed) {
         *fault = work->fault;
+    } else if (good && work->output.earlier.left && !atomic_load(&work->files.stop)) {
+        return fault_set(fault, 0, "--resume: '%s' has more games than the input",
+                         quoted(work->output.path).text);
     }
     return good && !work->failed;
 }
@@ -377,6 +443,8 @@ const Command annotate_command = {
     .notes = notes,
     .example = "bredon annotate club.ptn -o annotated.ptn\n"
                "  bredon annotate club.ptn --games 3 --deep --svg graph.svg\n"
-               "  bredon annotate *.ptn --player Ann --quick --jobs 4",
+               "  bredon annotate *.ptn --player Ann --quick --jobs 4\n"
+               "  bredon annotate club.ptn --games 1-500 -o part1.ptn --resume\n"
+               "  bredon annotate --report part1.ptn part2.ptn --player Ann",
     .run = run_command,
 };

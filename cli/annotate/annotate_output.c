@@ -16,8 +16,21 @@
 // The beginning of a file of games, by which a later run recognises it.
 #define ANNOTATOR "[Annotator \"Bredon "
 
+// Opens a file that is to be continued, if it is there.
+static bool open_earlier(AnnotateOutput *output, Fault *fault) {
+    OutputFile *games = &output->games;
+    const char *path = output->path;
+    return game_files_apart(output->files, path, NULL, "-o: ", fault) &&
+           output_may_replace(path, ANNOTATOR, "--resume: ", "bredon annotate", fault) &&
+           output_open(games, path, OUTPUT_APPEND, "", fault) &&
+           (games->length == 0 || earlier_games_open(&output->earlier, games->fd, path, fault));
+}
+
 static bool open_games(AnnotateOutput *output, Fault *fault) {
     OutputFile *games = &output->games;
+    if (output->resume) {
+        return open_earlier(output, fault);
+    }
     if (strcmp(output->path, "-") == 0) {
         *games = (OutputFile){.path = "standard output", .what = "", .fd = STDOUT_FILENO};
     } else if (!output_open(games, output->path, OUTPUT_APPEND, "", fault)) {
@@ -45,8 +58,8 @@ static bool save_svg(const AnnotateOutput *output, const char *path, const TextB
 }
 
 bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
-    bool reports = output->player.name && !output->json;
-    bool quiet = output->json || (output->player.name && !output->path); // about the games
+    bool reports = (output->player.name || output->reads) && !output->json;
+    bool quiet = output->json || output->reads || (output->player.name && !output->path);
     output->path = output->path ? output->path : "-";
     bool elsewhere = strcmp(output->path, "-") != 0;
     output->games = output_none;
@@ -87,9 +100,32 @@ static void add_annotator(TextBuf *all, const AnnotateOutput *output, const Text
     }
 }
 
+static int count_newlines(const char *text, size_t length) {
+    int count = 0;
+    while (count < 2 && length > 0 && text[--length] == '\n') {
+        count++;
+    }
+    return count;
+}
+
+// Cuts off what follows the games of an earlier run that were taken, once.
+static bool cut_earlier(AnnotateOutput *output, Fault *fault) {
+    EarlierGames *earlier = &output->earlier;
+    int64_t end = earlier->end;
+    if (!earlier->text || earlier->cut) {
+        return true;
+    }
+    earlier->cut = true;
+    output->newlines = count_newlines(earlier->text, (size_t)end);
+    return output_cut(&output->games, end, fault);
+}
+
 static bool write_game(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
     const TextBuf *text = &game->text;
     TextBuf all = {0};
+    if (!cut_earlier(output, fault)) {
+        return false;
+    }
     // If the file before this one ended without a newline, the next game still begins on its own
     // line.
     int missing = game->piece.first && output->games.length > 0 ? 2 - output->newlines : 0;
@@ -100,10 +136,7 @@ static bool write_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
     } else {
         textbuf_add(&all, text->at, text->length);
     }
-    output->newlines = 0;
-    for (size_t i = text->length; i > 0 && text->at[i - 1] == '\n' && output->newlines < 2; i--) {
-        output->newlines++;
-    }
+    output->newlines = count_newlines(text->at, text->length);
     return append(&output->games, &all, fault);
 }
 
@@ -163,7 +196,7 @@ static bool add_whole(AnnotateOutput *output, const AnnotatedGame *game, Fault *
 }
 
 bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault) {
-    if (output->games.fd >= 0 && !write_game(output, game, fault)) {
+    if (output->games.fd >= 0 && !game->read && !write_game(output, game, fault)) {
         return false;
     }
     if (game->piece.status == PTN_END) {
@@ -194,6 +227,7 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
         annotate_totals_show(&text, &output->totals, output->style);
     }
     bool good = print(output, &text, output->json ? stdout : output->report, fault);
+    earlier_games_finish(&output->earlier);
     annotate_totals_finish(&output->totals);
     player_report_finish(&output->player);
     if (output->replaces && output->incomplete) {

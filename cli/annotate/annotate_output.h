@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "annotate/annotate_earlier.h"
 #include "annotate/annotate_player.h"
 #include "annotate/game_files.h"
 #include "shell/output_file.h"
@@ -17,14 +18,17 @@ typedef struct AnnotateOutput {
     const char *svg_path; // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
     bool json;            // JSON to standard output; then games go to a file only
     bool ascii;
+    bool reads;          // --report: no games are written
+    bool resume;         // the file of games is continued
     bool incomplete;     // not all games were annotated: a file of an earlier run stays
     PlayerReport player; // with a name, its report is printed instead of tables and graphs
     // The state.
     OutputFile games;
-    bool replaces; // the file of games was there
-    bool terminal; // control characters in games are replaced
-    int newlines;  // at the end of the games, at most 2
-    FILE *report;  // where tables go; NULL: nowhere
+    EarlierGames earlier; // with `resume`: what is in the file
+    bool replaces;        // the file of games was there
+    bool terminal;        // control characters in games are replaced
+    int newlines;         // at the end of the games, at most 2
+    FILE *report;         // where tables go; NULL: nowhere
     ReportStyle style;
     AnnotateTotals totals;
     int64_t count; // games written
@@ -36,7 +40,8 @@ typedef struct AnnotateOutput {
 // output.
 bool annotate_output_open(AnnotateOutput *output, Fault *fault);
 
-// Writes a game to all outputs; to the file of games either completely or not at all. Returns false
+// Writes a game to all outputs; to the file of games either completely or not at all, and only if
+// its notes were not read. Returns false
 // and fills `fault`.
 bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Fault *fault);
 

@@ -114,7 +114,11 @@ static PoolDraw draw(void *user, void *job, Fault *fault) {
     while (run->files->number < run->files->to &&
            (got = game_stream_next(&run->stream, job, fault)) == STREAM_PIECE) {
         if (wants(run, job)) {
-            return POOL_JOB;
+            if (!run->task->begin || run->task->begin(run->task->user, job, fault)) {
+                return POOL_JOB;
+            }
+            game_piece_finish(job);
+            return POOL_FAULT;
         }
         game_piece_finish(job);
         got = STREAM_END;

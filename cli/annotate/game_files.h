@@ -60,6 +60,9 @@ typedef struct GameTask {
     int jobs;    // games in progress at once
     // Called in any of the threads, by one at a time; NULL: all are counted but what is no game.
     GameWish (*wants)(void *user, const GamePiece *piece);
+    // Called for each game on which there is work, in their order, in any of the threads by one at
+    // a time. False with `fault` filled ends the run. May be NULL.
+    bool (*begin)(void *user, void *job, Fault *fault);
     // Does the work on a game, in thread number `worker`. False with `fault` filled ends the run.
     bool (*work)(void *user, int worker, void *job, Fault *fault);
     // Takes a finished game, in the order of the files, in the caller's thread. False ends the run.

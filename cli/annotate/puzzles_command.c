@@ -206,8 +206,13 @@ static void finish_game(void *job) {
 
 // Searches all games. Returns false and fills `fault` after an error.
 static bool run(PuzzlesWork *work, Fault *fault) {
-    GameTask task = {work,        sizeof(PuzzleGame), (int)work->jobs, NULL,
-                     search_game, take_game,          finish_game,     on_tick};
+    GameTask task = {.user = work,
+                     .size = sizeof(PuzzleGame),
+                     .jobs = (int)work->jobs,
+                     .work = search_game,
+                     .take = take_game,
+                     .finish = finish_game,
+                     .tick = on_tick};
     work->settings = settings_of(work);
     work->finders = calloc((size_t)work->jobs, sizeof *work->finders);
     bool good = work->finders || fault_set(fault, 0, "no memory");

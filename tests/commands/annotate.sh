@@ -419,6 +419,50 @@ verdict 'two games without tags, one with an error: the tags' "$([ "$status" -eq
     grep -qF "game 2, line 6: ply 3, 'e5': e5 is not empty" "$err" || echo 'the error expected'
     cmp "$scratch/with.ptn" "$scratch/bare.ptn")"
 
+# ---- reports from the comments, and runs that continue
+
+cat "$scratch/lost.ptn" "$scratch/player.ptn" >"$scratch/played.ptn"
+run annotate --nodes 200 --json "$scratch/played.ptn" -o "$scratch/noted.ptn"
+sed 's/"file":"[^"]*"//' "$out" >"$scratch/noted.json"
+run annotate --json --report "$scratch/noted.ptn"
+sed 's/"file":"[^"]*"//' "$out" >"$scratch/read.json"
+expect 'a report from comments: all that the searches found' cmp "$scratch/noted.json" "$scratch/read.json"
+run annotate --nodes 200 --player bob "$scratch/played.ptn"
+cp "$out" "$scratch/bob"
+for part in 1-7 8-8 9-; do
+    run annotate --nodes 200 "$scratch/played.ptn" --games "$part" -o "$scratch/part$part.ptn"
+done
+run annotate --report "$scratch/part1-7.ptn" "$scratch/part8-8.ptn" "$scratch/part9-.ptn" --player bob
+sed 's/part[^ ]*ptn game [0-9]*/game/' "$out" >"$scratch/parts"
+sed 's/game [0-9]*/game/' "$scratch/bob" | cmp - "$scratch/parts"
+expect 'parts make the report on a player' [ $? -eq 0 ]
+run annotate --report "$scratch/noted.ptn" "$game"
+expect 'a report from comments: a game without them' grep -q "game.ptn': game 1 is not annotated as a whole" "$err"
+expect 'a report from comments: the others' says 'all 10 games'
+expect 'a report from comments: status' [ "$status" -eq 2 ]
+refuse 'a report from comments, and a file' 'leave out -o' annotate --report "$game" -o "$scratch/x.ptn"
+refuse 'a report from comments, and --resume' 'leave out --resume' annotate --report "$game" --resume
+
+run annotate --nodes 200 --branches all "$scratch/played.ptn" "$scratch/branches.ptn" -o "$scratch/noted.ptn"
+for bytes in 0 30 3000 9000 1000000; do
+    head -c "$bytes" "$scratch/noted.ptn" | sed 's/ [0-9]*ms/ 123456ms/g' >"$scratch/part.ptn"
+    run annotate --nodes 200 --branches all "$scratch/played.ptn" "$scratch/branches.ptn" --jobs 2 \
+        -o "$scratch/part.ptn" --resume
+    expect "continued after $bytes bytes" same "$scratch/part.ptn" "$scratch/noted.ptn"
+done
+expect 'continued: only the last game is annotated again' \
+    [ "$(grep -o ' [0-9]*ms' "$scratch/part.ptn" | grep -cv 123456)" -eq 3 ]
+cp "$scratch/part.ptn" "$scratch/kept.ptn"
+refuse 'continued: other games' "game 1 of '$scratch/part.ptn' is not the next one of the input" \
+    annotate --nodes 200 "$scratch/many.ptn" -o "$scratch/part.ptn" --resume
+run annotate --nodes 200 "$scratch/lost.ptn" -o "$scratch/part.ptn" --resume
+expect 'continued: fewer games' grep -qx \
+    "bredon annotate: --resume: '$scratch/part.ptn' has more games than the input" "$err"
+refuse 'continued: a file of something else' 'was not written by bredon annotate' \
+    annotate "$scratch/road.ptn" -o "$scratch/theirs.ptn" --resume
+expect 'continued: a refused file stays' cmp "$scratch/part.ptn" "$scratch/kept.ptn"
+refuse 'continued: no file' '--resume needs -o' annotate "$game" --resume
+
 # ---- pictures that would go where something is
 
 # spares NAME WHY FILE ARGS: refused, and the file stays as it was.
