@@ -13,6 +13,7 @@
 #include "shell/command.h"
 #include "shell/output_file.h"
 #include "shell/screen.h"
+#include "text_file.h"
 
 enum { USUAL_NODES = 10000, PLIES_MOST = 21 };
 
@@ -40,9 +41,10 @@ static const char notes[] =
     "\n"
     "--nodes limits each question about a position. A position that takes more nodes\n"
     "to decide is left out, so more nodes give more puzzles. The puzzles do not\n"
-    "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the file at the end,\n"
-    "and replaces only a file of puzzles. After Ctrl-C a new file gets the puzzles of\n"
-    "games that were finished, if there are any. An existing file is left as it is.\n"
+    "depend on --jobs. Ctrl-C ends it, with status 3. -o writes the puzzles of each\n"
+    "game into a new file at once; --resume with the same options continues it, from\n"
+    "the last game with a puzzle on. Without --resume an existing file of puzzles is\n"
+    "replaced at the end, and no other file.\n"
     "\n"
     "analyze, solve, play and others read the file: with --game 3 --ply 0 they begin\n"
     "at puzzle 3; play also needs --black when Black is to move.\n";
@@ -54,6 +56,7 @@ enum { KINDS = 3 };
 typedef struct PuzzlesWork {
     GameFiles files; // first: see game_files_add
     const char *out;
+    bool resume;
     int64_t nodes, hash, jobs;
     int64_t unique; // as PuzzleSettings
     int least, most;
@@ -61,9 +64,15 @@ typedef struct PuzzlesWork {
     PuzzleSettings settings;
     PuzzleFinder *finders; // one for each thread
     OutputFile output;     // fd -1: standard output
-    int64_t games, puzzles;
-    bool bad;    // an error in a game was reported
-    bool failed; // see `fault`
+    bool replaces;         // it is a new file that will replace the one that is there
+    // Of --resume: the games before the last one with a puzzle; the text of that game's puzzles in
+    // the file, which this run finds again and writes in their place; where that text begins.
+    int64_t before;
+    TextBuf last;
+    int64_t cut;
+    int64_t games, puzzles; // the games of this run, all puzzles of the file
+    bool bad;               // an error in a game was reported
+    bool failed;            // see `fault`
     Fault fault;
 } PuzzlesWork;
 
@@ -111,6 +120,7 @@ static const OptionSpec specs[] = {
                   "nodes for each question about a position (10000)"),
     OPENING_OPTION(1, files.defaults.opening, "opening for games without an Opening tag (swap)"),
     OUT_OPTION(1, out, "write the puzzles to FILE"),
+    FLAG_OPTION("--resume", 1, resume, "continue the FILE of --out after its last puzzle"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size for games without a Size tag, 3 to 8"),
     NUMBER_OPTION("--unique", "N", 1, 0, PLIES_MOST, unique,
@@ -131,7 +141,8 @@ static bool read_options(PuzzlesWork *work, int argc, char *const argv[], Fault 
                           .output = output_none};
     return game_files_init(&work->files, argc, fault) &&
            options_read(&options, OPTIONS_ALL, argc, argv, work, NULL, fault) &&
-           game_files_check(&work->files, "puzzles GAMES.ptn", fault);
+           game_files_check(&work->files, "puzzles GAMES.ptn", fault) &&
+           (!work->resume || work->out || fault_set(fault, 0, "--resume needs -o FILE"));
 }
 
 static void on_tick(void *user) {
@@ -157,6 +168,35 @@ static PuzzleSettings settings_of(const PuzzlesWork *work) {
     };
 }
 
+// Before the first text of a run that continues is written: it must begin with what the file has of
+// that game, which is then cut off.
+static bool continue_file(PuzzlesWork *work, const TextBuf *text) {
+    TextBuf *last = &work->last;
+    if (last->length == 0) {
+        return true;
+    }
+    if (text->length < last->length || memcmp(text->at, last->at, last->length) != 0) {
+        return fault_set(&work->fault, 0,
+                         "--resume: game %" PRId64
+                         " gives other puzzles with these options than '%s' has",
+                         work->files.from, quoted(work->out).text);
+    }
+    textbuf_clear(last);
+    return output_cut(&work->output, work->cut, &work->fault);
+}
+
+static bool write_puzzles(PuzzlesWork *work, const TextBuf *text) {
+    if (text->failed) {
+        return fault_set(&work->fault, 0, "no memory for the puzzles");
+    }
+    if (work->output.fd >= 0) {
+        return continue_file(work, text) &&
+               output_add(&work->output, text->at, text->length, &work->fault);
+    }
+    fault_set(&work->fault, 0, "the puzzles could not be written");
+    return fwrite(text->at, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
+}
+
 static bool take_game(void *user, void *job) {
     PuzzlesWork *work = user;
     const PuzzleGame *game = job;
@@ -174,25 +214,76 @@ static bool take_game(void *user, void *job) {
         puzzle_add_ptn(&text, &game->puzzles[i], &work->settings, &game->piece.game,
                        work->files.from - 1 + work->games);
     }
-    if (text.length == 0 && !text.failed) {
-        return true; // a game without puzzles
-    }
-    fault_set(&work->fault, 0,
-              text.failed ? "no memory for the puzzles" : "the puzzles could not be written");
-    work->failed =
-        text.failed ||
-        (work->output.fd >= 0
-             ? !output_add(&work->output, text.at, text.length, &work->fault)
-             : fwrite(text.at, 1, text.length, stdout) != text.length || fflush(stdout) != 0);
+    work->failed = (text.length > 0 || text.failed) && !write_puzzles(work, &text);
     textbuf_finish(&text);
     return !work->failed;
 }
 
+// The number of the game that a puzzle comes from; 0: it does not say.
+static int64_t source_of(const PtnGame *puzzle) {
+    static const char words[] = "From game ";
+    Word text = puzzle->comment_count > 0 ? puzzle->comments[0].text : word_of_string("");
+    for (size_t i = 0; i + sizeof words <= text.length; i++) {
+        if (memcmp(text.at + i, words, sizeof words - 1) == 0) {
+            return strtoll(text.at + i + sizeof words - 1, NULL, 10);
+        }
+    }
+    return 0;
+}
+
+// Finds the last game with a puzzle in the text of the file, and leaves out the games before it.
+static bool find_last(PuzzlesWork *work, const char *text, size_t length, Fault *fault) {
+    PtnFile file = ptn_file_of(text, length);
+    PtnGame puzzle;
+    Fault why;
+    int64_t last = 0;
+    size_t end = 0;
+    ptn_game_init(&puzzle);
+    while (ptn_file_next(&file, &puzzle, &why) != PTN_END) {
+        int64_t source = source_of(&puzzle);
+        if (source > last) {
+            last = source;
+            work->cut = (int64_t)puzzle.begin;
+            work->puzzles = (int64_t)puzzle.number - 1;
+        }
+        end = source > 0 ? puzzle.end : end; // what follows is incomplete
+    }
+    ptn_game_finish(&puzzle);
+    if (last == 0 && file.games <= 1) {
+        return output_cut(&work->output, 0, fault);
+    }
+    if (last < work->files.from || last > work->files.to) {
+        return fault_set(fault, 0, "--resume: '%s' has no puzzles of these games",
+                         quoted(work->out).text);
+    }
+    work->before = last - work->files.from;
+    work->files.from = last;
+    textbuf_add(&work->last, text + work->cut, end - (size_t)work->cut);
+    return !work->last.failed || fault_set(fault, 0, "no memory for the puzzles");
+}
+
 static bool open_output(PuzzlesWork *work, Fault *fault) {
-    static const char option[] = "-o: ";
-    return !work->out || (game_files_apart(&work->files, work->out, NULL, option, fault) &&
-                          output_may_replace(work->out, HEAD, option, "bredon puzzles", fault) &&
-                          output_open(&work->output, work->out, OUTPUT_REPLACE, option, fault));
+    const char *option = work->resume ? "--resume: " : "-o: ";
+    if (!work->out) {
+        return true;
+    }
+    if (!game_files_apart(&work->files, work->out, NULL, option, fault) ||
+        !output_may_replace(work->out, HEAD, option, "bredon puzzles", fault)) {
+        return false;
+    }
+    work->replaces = !work->resume && file_is_there(work->out);
+    OutputWay way = work->replaces ? OUTPUT_REPLACE : OUTPUT_APPEND;
+    if (!output_open(&work->output, work->out, way, option, fault)) {
+        return false;
+    }
+    if (!work->resume || work->output.length == 0) {
+        return true;
+    }
+    size_t length;
+    char *text = text_file_read_open(work->output.fd, work->out, NULL, &length, fault);
+    bool good = text && find_last(work, text, length, fault);
+    free(text);
+    return good;
 }
 
 static bool search_game(void *user, int worker, void *job, Fault *fault) {
@@ -233,23 +324,27 @@ static bool run(PuzzlesWork *work, Fault *fault) {
 static int find_puzzles(PuzzlesWork *work) {
     Fault fault;
     signals_reader_may_leave(false);
-    bool replaces = work->out && file_is_there(work->out);
     bool good = open_output(work, &fault) && run(work, &fault);
     bool stopped = atomic_load(&work->files.stop);
+    if (good && work->last.length > 0 && !stopped) {
+        good = continue_file(work, &(TextBuf){0});
+        fault = work->fault;
+    }
     // An existing file may have more puzzles than were found before the stop.
-    bool keeps = good && stopped && (replaces || work->puzzles == 0);
-    good = good && (!work->out || keeps || output_commit(&work->output, &fault));
-    output_abandon(&work->output); // unless it was committed
+    good = good && (!work->out || stopped || output_commit(&work->output, &fault));
+    bool nothing = work->output.length == 0;
+    output_keep(&work->output); // unless it was committed
+    textbuf_finish(&work->last);
     if (!good) {
         return command_refuse("puzzles", &fault);
     }
-    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s%s%s\n", work->games,
-            plural_s(work->games), work->puzzles, plural_s(work->puzzles),
-            stopped ? "; stopped" : "",
+    int64_t games = work->before + work->games;
+    fprintf(stderr, "%" PRId64 " game%s, %" PRId64 " puzzle%s%s%s\n", games, plural_s(games),
+            work->puzzles, plural_s(work->puzzles), stopped ? "; stopped" : "",
             !stopped || !work->out ? ""
-            : replaces             ? ", the file that was there stays"
-            : keeps                ? ", nothing is written"
-                                   : ", the puzzles until then are written");
+            : work->replaces       ? ", the file that was there stays"
+            : nothing              ? ", nothing is written"
+                                   : ", continue with --resume");
     return work->bad ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }
 
@@ -270,6 +365,7 @@ const Command puzzles_command = {
     .accepted = OPTIONS_ALL,
     .notes = notes,
     .example = "bredon puzzles club.ptn -o puzzles.ptn\n"
-               "  bredon puzzles club.ptn --kind win --within 3-5 --unique 2 --jobs 4",
+               "  bredon puzzles club.ptn --kind win --within 3-5 --unique 2 --jobs 4\n"
+               "  bredon puzzles club.ptn --games 501-1000 -o part2.ptn --resume",
     .run = run_command,
 };

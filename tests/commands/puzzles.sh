@@ -174,12 +174,32 @@ sed '/^\[Size "6"\]/,$d' "$games" >"$scratch/first.ptn"
 begin_early /dev/null puzzles "$scratch/first.ptn" "$scratch/pipe" --nodes 30000 --kind win --within 4-9 \
     -o "$scratch/stopped.ptn"
 exec 3>"$scratch/pipe"
-# shellcheck disable=SC2016
-stop_with TERM sh -c 'grep -qs "^\[Event" "$1"/.bredon-*' - "$scratch"
+stop_with TERM grep -qs "^\[Event" "$scratch/stopped.ptn"
 exec 3>&-
 expect 'puzzles: stopped after a puzzle' [ "$status" -eq 3 ]
 expect 'puzzles: stopped after a puzzle, it is written' [ "$(grep -c '^\[Event' "$scratch/stopped.ptn")" -eq 1 ]
-expect 'puzzles: stopped after a puzzle, it is said' grep -q '; stopped, the puzzles until then are written' "$err"
+expect 'puzzles: stopped after a puzzle, it is said' grep -q '; stopped, continue with --resume' "$err"
+
+printf 'mine\n' >"$games.other"
+# --resume finds the puzzles of the last game again, and goes on from there.
+for bytes in 0 400 700 1000 2000 100000; do
+    head -c "$bytes" "$scratch/found" >"$scratch/part"
+    run puzzles "$games" --nodes 3000 --kind win --kind avoid --jobs 2 -o "$scratch/part" --resume
+    expect "puzzles: continued after $bytes bytes" cmp "$scratch/part" "$scratch/found"
+    expect "puzzles: continued after $bytes bytes, how many" grep -q '^5 games, 3 puzzles$' "$err"
+done
+for options in '--kind best' '--kind avoid --nodes 3001'; do
+    # shellcheck disable=SC2086
+    run puzzles "$games" --nodes 3000 $options -o "$scratch/part" --resume
+    expect "puzzles: continued with $options" grep -q 'gives other puzzles with these options' "$err"
+    expect "puzzles: continued with $options, status" [ "$status" -eq 2 ]
+done
+refuse 'puzzles: continued with other games' 'has no puzzles of these games' \
+    puzzles "$games" --games 4- -o "$scratch/part" --resume
+refuse 'puzzles: continued, a file of something else' 'not written by bredon puzzles' \
+    puzzles "$games" -o "$games.other" --resume
+expect 'puzzles: continued, a refused file stays' cmp "$scratch/part" "$scratch/found"
+refuse 'puzzles: --resume without -o' '--resume needs -o' puzzles "$games" --resume
 
 printf 'mine\n' >"$scratch/other"
 refuse 'puzzles: a file of something else' 'not overwriting' puzzles "$games" -o "$scratch/other"
