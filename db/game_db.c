@@ -37,7 +37,7 @@ static const char schema[] =
 // WAL, so that readers go on while somebody writes, and the other way round.
 static const char for_writing[] =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;";
-static const char for_reading[] = "PRAGMA mmap_size = 1073741824; PRAGMA query_only = ON;";
+static const char for_reading[] = "PRAGMA query_only = ON;";
 
 bool game_db_fault(const GameDb *db, Fault *fault) {
     const Quote name = quoted(db->path);
