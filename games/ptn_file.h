@@ -153,7 +153,7 @@ bool ptn_game_name(const PtnGame *game, Colour colour, Word *ret_name);
 // The same; "White" or "Black" without a name.
 Word ptn_game_player(const PtnGame *game, Colour colour);
 
-// True when the name of a player contains this part of a name, in any case (A to Z).
+// True when a player has this name, in any case (A to Z).
 bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name);
 
 // The same for either player.

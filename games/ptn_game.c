@@ -144,7 +144,7 @@ Word ptn_game_player(const PtnGame *game, Colour colour) {
 
 bool ptn_game_is_of(const PtnGame *game, Colour colour, const char *name) {
     Word tag;
-    return ptn_game_name(game, colour, &tag) && word_holds_nocase(tag, name);
+    return ptn_game_name(game, colour, &tag) && word_is_nocase(tag, name);
 }
 
 bool ptn_game_has_player(const PtnGame *game, const char *name) {

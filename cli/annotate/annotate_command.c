@@ -64,7 +64,7 @@ static const OptionSpec specs[] = {
                    "opening for games without an Opening tag, which is added (swap)"),
     OUT_OPTION(1, output.path, "write the games to FILE, print the tables and graphs"),
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
-                "report on the player whose name contains NAME, and search no other games"),
+                "report on NAME, the whole name in any case, and search no other games"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000, for obvious blunders"),
     {"--report", "FILE...", "print tables and graphs from the comments in annotated files",
      OPTION_WORDS, 1, 0, 0, 0, read_report},
@@ -103,7 +103,7 @@ static bool check_options(AnnotateWork *work, Fault *fault) {
     if (output->svg_path && strcmp(output->svg_path, "-") == 0) {
         fault_set(fault, 0, "--svg needs the name of a file, not '-'");
     } else if (output->player.name && output->player.name[0] == '\0') {
-        fault_set(fault, 0, "--player needs a name, or a part of one");
+        fault_set(fault, 0, "--player needs a name");
     } else if (output->json && output->path && strcmp(output->path, "-") == 0) {
         fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
     } else if (output->reads && (output->path || output->resume)) {
@@ -164,7 +164,7 @@ static const char notes[] =
     "for one game (column +-) and 240 for many; very strong and very weak players\n"
     "are further from 1670 than it shows.\n"
     "\n"
-    "--player NAME (in any case, or a part of it) searches only this player's games\n"
+    "--player NAME (the whole name, in any case) searches only this player's games\n"
     "and prints a report instead of the tables: accuracy by colour, board, phase (how\n"
     "much of the pieces and squares is used) and first moves, the kinds of mistakes,\n"
     "and the worst moves of five games. Games are written only with -o.\n"

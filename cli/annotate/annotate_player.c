@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "clamp.h"
 #include "clean.h"
@@ -163,7 +162,7 @@ static void add_kinds(PlayerReport *report, const AnnotatedGame *game, Colour co
     }
 }
 
-// The name is shown as the first game has it; when another name contains the part, too, as *PART*.
+// The name is shown as the first game has it.
 static bool add_side(PlayerReport *report, const AnnotatedGame *game, Colour colour) {
     const PtnGame *ptn = &game->piece.game;
     AnnotateTotals *all = &report->all;
@@ -171,14 +170,7 @@ static bool add_side(PlayerReport *report, const AnnotatedGame *game, Colour col
     snprintf(board, sizeof board, "%dx%d", ptn->rules.size, ptn->rules.size);
     Word name = ptn_game_player(ptn, colour);
     if (all->count > 0) {
-        TextBuf *shown = &all->players[0].name;
-        if (shown->length != name.length || strncasecmp(shown->at, name.at, name.length) != 0) {
-            textbuf_clear(shown);
-            textbuf_format(shown, "*%s*", report->name);
-        }
-        if (shown->failed) {
-            return false;
-        }
+        const TextBuf *shown = &all->players[0].name;
         name = (Word){.at = shown->at, .length = shown->length};
     }
     add_kinds(report, game, colour);

@@ -21,7 +21,7 @@ typedef struct InstructiveMove {
 } InstructiveMove;
 
 typedef struct PlayerReport {
-    const char *name; // a part of the player's name, set by the caller; NULL: no report
+    const char *name; // the player's name in any case, set by the caller; NULL: no report
     AnnotateTotals all, groups[PLAYER_GROUPS];
     int kinds[MISTAKE_KINDS];
     // The worst move of each of the games that have the worst ones; worst first.

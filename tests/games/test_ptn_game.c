@@ -190,7 +190,8 @@ TEST(names_of_players) {
     add_tag("Player2", "Bob");
     ck_assert(word_is(ptn_game_player(&game, WHITE), "Anna"));
     ck_assert(word_is(ptn_game_player(&game, BLACK), "Bob"));
-    ck_assert(ptn_game_has_player(&game, "ann") && !ptn_game_has_player(&game, "cleo"));
+    ck_assert(ptn_game_has_player(&game, "anna") && !ptn_game_has_player(&game, "ann"));
+    ck_assert(!ptn_game_has_player(&game, "cleo"));
 }
 
 TEST(control_characters_are_not_written) {
