@@ -26,15 +26,15 @@ FINE = (0, 1, 3)
 # Words of a command that understood everything, but lacks a library or a player.
 LACKING = ("has no WebSockets", "made without SQLite", "there is no player 'Ann'")
 
-TEXTS = {"openings.txt": "a1 f6\n", "trial.txt": "Hash 16 4\n", "secret": "password\n"}
+TEXTS = {"openings.txt": "a1 f6\n", "games/1": '[Size "6"]\n1. a1 f6\n', "lines.1": "5 x5/x5/x5/x5/x5 1 1\n", "trial.txt": "Hash 16 4\n", "secret": "password\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
-FOLDERS = ("data", "tournaments", "eval/tables", "search/policy")
+FOLDERS = ("annotated", "data", "tournaments", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
 MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
         MATCH + " --size 8 --out club.ptn", MATCH + " --out games.ptn",
         "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
         "LAB datagen --size 6 --games 300 --nodes 20 --out all.bin",
-        "bredon games add games_anon.db",
+        "bredon annotate games/1 --nodes 1 -o annotated/1.ptn", "bredon games add games_anon.db",
         "LAB datagen --size 6 --games 2 --nodes 20 --seed 1 --out data/6-1.bin")
 
 # A file as the server has it.
