@@ -54,7 +54,8 @@ static void add_words(TextBuf *text, const char *engine, const PtnGame *game,
     }
 }
 
-// Appends the comment on the whole game: who won, and how well both played.
+// Appends the comment on the whole game: who won, how well both played, and where it left what
+// other games have.
 static void add_summary(TextBuf *text, const char *engine, const PtnGame *game,
                         const GameNotes *notes) {
     TextBuf words = {0};
@@ -65,6 +66,10 @@ static void add_summary(TextBuf *text, const char *engine, const PtnGame *game,
             player_words_add(&words, &notes->players[colour]);
             between = "; ";
         }
+    }
+    if (notes->known_games > 0) {
+        textbuf_add_string(&words, between);
+        known_words_add(&words, game, notes);
     }
     if (words.length > 0) {
         begin_review(text, engine);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "mistake_words.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "movegen.h"
@@ -315,6 +316,27 @@ bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes
     if (notes->last_chance >= 0) {
         textbuf_add_string(text, "; the last chance to stop the road was missed by ");
         add_numbered(text, game, notes->last_chance);
+    }
+    return true;
+}
+
+bool known_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes) {
+    int index = (int)notes->known_moves;
+    if (notes->known_games == 0) {
+        return false;
+    }
+    textbuf_format(text, "as in %" PRId64 " game%s ", notes->known_games,
+                   plural_s(notes->known_games));
+    if (notes->known_moves == notes->move_count) {
+        textbuf_add_string(text, "up to its end");
+    } else if (notes->known_limit) {
+        textbuf_add_string(text, "before ");
+        add_numbered(text, game, index);
+        textbuf_add_string(text, ", and no later positions are known");
+    } else {
+        textbuf_add_string(text, "until ");
+        add_numbered(text, game, index);
+        textbuf_add_string(text, ", which is new");
     }
     return true;
 }

@@ -33,5 +33,9 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
 // game without a result. Who resigned, or had no time left, is known from a note Termination.
 bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes);
 
+// Adds how far the game goes as other games do: "as in 41 games until 6. c4, which is new". False
+// when no other games are known.
+bool known_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes);
+
 // Adds the accuracy of a player, who has moves, and the rating of those who play so accurately.
 void player_words_add(TextBuf *text, const PlayerNote *note);

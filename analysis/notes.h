@@ -62,6 +62,11 @@ typedef struct GameNotes {
     // the game; -1: no such move, the loss was proved before, or it is the decisive one.
     int last_chance;
     bool whole; // all notes are known
+    // The last position of the game that occurs in other games, as far as they are known: how many,
+    // and the number of moves before it.
+    int64_t known_games; // 0: not known, or none
+    size_t known_moves;
+    bool known_limit; // the others are not known after so many moves
 } GameNotes;
 
 void game_notes_finish(GameNotes *notes);

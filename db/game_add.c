@@ -138,18 +138,17 @@ static int day_of(const NewGame *game) {
     return game->date < 0 ? 0 : (int)(game->date / SECONDS_A_DAY);
 }
 
-// Writes the moves as the column has them, 16 bits each, into the scratch text.
-static void write_moves(GameAdder *adder, const NewGame *game) {
-    textbuf_clear(&adder->scratch);
+// Writes the moves as the column has them, 16 bits each.
+static void write_moves(TextBuf *text, const NewGame *game) {
+    textbuf_clear(text);
     for (size_t i = 0; i < game->plies; i++) {
         const char bytes[2] = {(char)(game->moves[i] & 255), (char)(game->moves[i] >> 8)};
-        textbuf_add(&adder->scratch, bytes, sizeof bytes);
+        textbuf_add(text, bytes, sizeof bytes);
     }
 }
 
-// The hash of players, day, result, start and moves; the moves are in the scratch text.
-static int64_t hash_of(GameAdder *adder, const NewGame *game) {
-    TextBuf *text = &adder->scratch;
+// The hash of players, day, result, start and moves; the text has the moves and keeps them.
+static int64_t hash_of(TextBuf *text, const NewGame *game) {
     size_t length = text->length;
     for (int i = 0; i < 2; i++) {
         for (size_t at = 0; at < game->players[i].length; at++) {
@@ -177,6 +176,28 @@ static bool knows_hash(GameAdder *adder, const NewGame *game, int64_t hash, bool
         *ret_known = *ret_known || game->number == 0 || !numbered;
     }
     sqlite3_reset(adder->known_hash);
+    return good;
+}
+
+bool game_db_same(GameDb *db, const NewGame *game, int64_t *ret_id, Fault *fault) {
+    TextBuf text = {0};
+    write_moves(&text, game);
+    int64_t hash = hash_of(&text, game);
+    bool good = !text.failed || fault_set(fault, 0, "no memory");
+    sqlite3_stmt *row = NULL;
+    textbuf_finish(&text);
+    good = good && (row = game_db_prepare(
+                        db,
+                        "SELECT id FROM games WHERE number = ?1 UNION ALL SELECT id FROM games "
+                        "WHERE hash = ?2 LIMIT 1",
+                        fault));
+    *ret_id = 0;
+    if (good) {
+        sqlite3_bind_int64(row, 1, game->number);
+        sqlite3_bind_int64(row, 2, hash);
+        good = read_one(db, row, ret_id, fault);
+    }
+    sqlite3_finalize(row);
     return good;
 }
 
@@ -289,8 +310,8 @@ static void roll_back(GameAdder *adder) {
 
 GameAdding game_adder_add(GameAdder *adder, const NewGame *game, Fault *fault) {
     bool known = false;
-    write_moves(adder, game);
-    int64_t hash = hash_of(adder, game);
+    write_moves(&adder->scratch, game);
+    int64_t hash = hash_of(&adder->scratch, game);
     bool good = !adder->scratch.failed || fault_set(fault, 0, "no memory");
     good = good && (adder->open || begin(adder, fault));
     if (good && game->number != 0 && game_adder_knows(adder, game->number)) {

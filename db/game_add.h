@@ -53,6 +53,10 @@ bool game_adder_knows(GameAdder *adder, int64_t number);
 // (in any case), day, result and moves.
 GameAdding game_adder_add(GameAdder *adder, const NewGame *game, Fault *fault);
 
+// The id of this game in the database, by its number on the server, else as game_adder_add compares
+// games; 0 when it is not there.
+bool game_db_same(GameDb *db, const NewGame *game, int64_t *ret_id, Fault *fault);
+
 // Commits what was added since the last time. After a fault nothing of it stays.
 bool game_adder_commit(GameAdder *adder, Fault *fault);
 

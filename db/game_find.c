@@ -221,6 +221,27 @@ bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *us
     return good;
 }
 
+bool position_count(GameDb *db, int64_t key, int64_t but, int64_t *ret_games, Fault *fault) {
+    sqlite3_stmt *row =
+        game_db_prepare(db,
+                        "SELECT first, games FROM batches JOIN positions ON batch = batches.id "
+                        "WHERE key = ?",
+                        fault);
+    int64_t games = 0;
+    bool good = row && sqlite3_bind_int64(row, 1, key) == SQLITE_OK;
+    while (good && game_db_row(db, row, &good, fault)) {
+        int64_t first = sqlite3_column_int64(row, 0);
+        Postings postings = postings_of(game_db_word(row, 1));
+        Posting posting;
+        while (postings_next(&postings, &posting)) {
+            games += first + posting.game != but;
+        }
+    }
+    sqlite3_finalize(row);
+    *ret_games = games;
+    return good;
+}
+
 typedef struct Ids {
     int64_t *at;
     size_t count, room;

@@ -78,6 +78,10 @@ typedef bool PositionGame(void *user, int64_t id, Move move);
 // those. False with `fault` after an error.
 bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *user, Fault *fault);
 
+// Counts the games with a position, removed ones not among them, without the facts: one row is read
+// for each batch. The game `but` is not counted (0: all are).
+bool position_count(GameDb *db, int64_t key, int64_t but, int64_t *ret_games, Fault *fault);
+
 // Gives the ids of the games that pass a filter, sorted, in an array that the caller frees.
 bool game_index_find(GameIndex *index, const GameFilter *filter, int64_t **ret_ids,
                      size_t *ret_count, Fault *fault);

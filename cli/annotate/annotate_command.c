@@ -27,6 +27,7 @@ typedef struct Worker {
 struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
+    const char *db; // NULL: the usual database, if it is there
     int64_t movetime, nodes, hash, threads, jobs;
     bool deep, quick, branches;
     Worker *workers;
@@ -48,6 +49,8 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", 1, output.ascii, "draw with ASCII only"),
     {"--branches", "all|none", "whether branches are annotated, too (none)", OPTION_READ, 1, 0, 0,
      0, read_branches},
+    TEXT_OPTION("--db", "FILE", 1, db,
+                "the database of games (bredon/games.db in the folder for data, if it is there)"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     GAMES_OPTION("only these games of all files, or of --player: 7, 1-100 or 101-"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
@@ -148,6 +151,10 @@ static const char notes[] =
     "after which a road is proved gets ''. Without -o the games go to standard output,\n"
     "and the tables to standard error if that is a terminal; with --json the games go\n"
     "to -o only. -o and --svg replace a file that an earlier run wrote, and no other file.\n"
+    "With a database of games (bredon help games; --db FILE) the review tells the last\n"
+    "position that occurs in other games there: 'as in 41 games until 6. c4, which is\n"
+    "new'; and --player adds the player's scores by first moves from there.\n"
+    "\n"
     "Branches get comments and marks with --branches all; tables and graphs are always\n"
     "about the main lines.\n"
     "\n"
@@ -334,6 +341,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
         !annotate_branches(&worker->annotator, game, fault)) {
         return false;
     }
+    known_games_look(work->output.known, ptn, &game->notes);
     annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches, ENGINE);
     return !game->text.failed || fault_set(fault, 0, "no memory for a game");
 }
@@ -392,10 +400,12 @@ static int annotate_files(AnnotateWork *work) {
     bool to_file = output->path;
     Fault fault;
     signals_reader_may_leave(false);
-    bool good = annotate_output_open(output, &fault) && run(work, &fault);
+    bool good = annotate_output_open(output, &fault) &&
+                known_games_open(work->db, &output->known, &fault) && run(work, &fault);
     bool stopped = atomic_load(&work->files.stop);
     output->incomplete = !good || stopped || output->closed;
     good = annotate_output_close(output, good ? &fault : NULL) && good;
+    known_games_close(output->known);
     if (!good) {
         return command_refuse("annotate", &fault);
     }

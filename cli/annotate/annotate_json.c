@@ -102,6 +102,9 @@ void annotate_add_json(TextBuf *text, const AnnotatedGame *game) {
     } else {
         json_null(text, "result");
     }
+    json_integer(text, "known_games", game->notes.known_games);
+    json_real(text, "known_plies",
+              game->notes.known_games > 0 ? (double)game->notes.known_moves : NAN);
     json_bool(text, "whole", game->notes.whole);
     json_string(text, "fault", game->piece.status == PTN_FAULT ? game->piece.fault.text : NULL);
     add_player(text, game, WHITE);

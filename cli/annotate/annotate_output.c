@@ -223,6 +223,7 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     TextBuf text = {0};
     if (output->player.all.games > 0) {
         player_report_show(&text, &output->player, output->json, output->style);
+        known_games_add_first_moves(output->known, output->player.name, output->json, &text);
     } else {
         annotate_totals_show(&text, &output->totals, output->style);
     }

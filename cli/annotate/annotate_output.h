@@ -8,6 +8,7 @@
 #include "annotate/annotate_earlier.h"
 #include "annotate/annotate_player.h"
 #include "annotate/game_files.h"
+#include "games/known_games.h"
 #include "shell/output_file.h"
 
 typedef struct AnnotateOutput {
@@ -21,6 +22,7 @@ typedef struct AnnotateOutput {
     bool reads;          // --report: no games are written
     bool resume;         // the file of games is continued
     bool incomplete;     // not all games were annotated: a file of an earlier run stays
+    KnownGames *known;   // the database of games; NULL: none
     PlayerReport player; // with a name, its report is printed instead of tables and graphs
     // The state.
     OutputFile games;

@@ -167,6 +167,9 @@ static void add_turning_points(TextBuf *text, const AnnotatedGame *game, ReportS
     if (result_words_add(text, &game->piece.game, notes)) {
         textbuf_add(text, "\n", 1);
     }
+    if (known_words_add(text, &game->piece.game, notes)) {
+        textbuf_add(text, "\n", 1);
+    }
     if (notes->turn_count == 0 && notes->players[WHITE].moves + notes->players[BLACK].moves > 0) {
         textbuf_format(text,
                        "no mistakes found: each move lowers the chances by less than %d points\n",

@@ -31,8 +31,6 @@ tags() {
 } >games.ptn
 accept 'adding games' games add --db games.db games.ptn
 expect 'adding games: all' says '7 games added.*'
-XDG_DATA_HOME=$scratch/data
-export XDG_DATA_HOME
 mkdir -p data/bredon
 cp games.db data/bredon/games.db
 
@@ -187,6 +185,48 @@ there is no player 'dora' | --player dora
 --worst needs --player | --worst
 there is no database 'none.db' | --db none.db
 END
+
+# annotate tells where a game leaves the games of the database, of which it is none itself.
+{
+    printf '[Player1 "Ann"]\n[Player2 "Eve"]\n[Size "5"]\n\n1. e5 a1 2. c3 c2 3. a5 1-0\n\n'
+    tags Ann Ben 1500 1700 2020 1-0
+    printf '\n1. a1 e5 2. c3 d3 3. b2 1-0\n\n'
+    printf '[Size "5"]\n\n1. a1 e5 2. c3\n\n[Size "5"]\n\n1. a1 b2\n\n[Size "4"]\n\n1. a1 d4\n'
+} >news.ptn
+known='s/.*[ {]\(as in [^}]*\)}.*/\1/p'
+accept 'annotate: what is new' annotate --nodes 50 --db games.db news.ptn -o annotated.ptn
+expect 'annotate: what is new, in the file' [ "$(sed -n "$known" annotated.ptn | tr '\n' '|')" = \
+    'as in 2 games until 3. a5, which is new|as in 1 game up to its end|as in 4 games up to its end|as in 6 games until 1... b2, which is new|' ]
+expect 'annotate: what is new, in the table' [ "$(grep -c '^as in .*' "$out")" -eq 4 ]
+accept 'annotate: up to the last ply of the index' annotate --nodes 50 --db short.db news.ptn
+expect 'annotate: up to the last ply of the index, no later positions' [ "$(sed -n "$known" "$out" | head -n 1)" = \
+    'as in 6 games before 2. c3, and no later positions are known' ]
+table <<'END'
+> annotate --nodes 50 news.ptn --games 1 --json
+/.*"known_games":2,"known_plies":4,.*
+> annotate --nodes 50 news.ptn --player ANN
+/ *3 +50[.]0%  as Black on 5x5: a1 e5
+/ *2 +100[.]0%  as White on 5x5: a1 e5
+> annotate --nodes 50 news.ptn --player Ann --json
+={"type":"first-moves","side":"white","size":5,"moves":["a1","e5"],"games":2,"score":100}
+> annotate --nodes 50 news.ptn --player Eve
+0*.*database
+END
+refuse 'annotate: a database that is not there' "there is no database 'none.db'" annotate --db none.db news.ptn
+mv data/bredon/games.db data/bredon/kept.db
+accept 'annotate: without a database' annotate --nodes 50 news.ptn
+expect 'annotate: without a database, nothing is known' [ -z "$(sed -n "$known" "$out")" ]
+expect 'annotate: without a database, none is made' [ ! -e data/bredon/games.db ]
+cp news.ptn data/bredon/games.db
+run annotate --nodes 50 news.ptn
+expect 'annotate: a bad database is told, and the games annotated' [ "$status $(grep -c 'wdl:.* wdl:' "$out")" = '0 5' ]
+expect 'annotate: a bad database is told once' [ "$(grep -c 'is not a file of SQLite' "$err")" -eq 1 ]
+mv data/bredon/kept.db data/bredon/games.db
+cp games.db damaged.db
+sql damaged.db 'ALTER TABLE positions RENAME TO sound; CREATE VIEW positions AS SELECT batch, key,
+    abs(-9223372036854775808) AS games FROM sound'
+run annotate --nodes 50 --db damaged.db news.ptn
+expect 'annotate: a damaged database is told once' [ "$status $(grep -c 'integer overflow' "$err")" = '0 1' ]
 
 # The engine's scores stay in the database, and are searched again only with more nodes.
 nodes() {

@@ -20,6 +20,8 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 out=$scratch/out
 err=$scratch/err
+XDG_DATA_HOME=$scratch/data # the user may have a database of games
+export XDG_DATA_HOME
 : >"$out"
 : >"$err"
 escape=$(printf '\033')
