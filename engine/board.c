@@ -23,6 +23,13 @@ Rules rules_of(int size, int half_komi) {
     };
 }
 
+bool rules_are_usual(const Rules *rules) {
+    Rules usual = rules_of(rules->size, rules->half_komi);
+    return rules->stones[WHITE] == usual.stones[WHITE] &&
+           rules->stones[BLACK] == usual.stones[BLACK] && rules->caps[WHITE] == usual.caps[WHITE] &&
+           rules->caps[BLACK] == usual.caps[BLACK];
+}
+
 bool rules_check(const Rules *rules, Fault *fault) {
     if (rules->size < SIZE_LEAST || rules->size > SIZE_MOST) {
         return fault_set(fault, 0, "size: %d is not in 3..8", rules->size);

@@ -72,6 +72,9 @@ Rules rules_of(int size, int half_komi);
 // Checks the range of every field; for rules that came from a user.
 bool rules_check(const Rules *rules, Fault *fault);
 
+// True when both players have the size's own pieces.
+bool rules_are_usual(const Rules *rules);
+
 // The empty board, White to make the first move.
 void board_init(Board *board, const Rules *rules);
 

@@ -103,6 +103,9 @@ static void finish(ExploreSession *session) {
 
 int explore_run(GamesOptions *options) {
     Fault fault;
+    if (options->tree > 0) {
+        return explore_tree(options);
+    }
     ExploreSession session = {
         .options = options,
         .game = options->game, // now owned here

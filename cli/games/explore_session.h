@@ -7,6 +7,7 @@
 #include "searcher.h"
 #include "show/picture.h"
 
+enum { EXPLORE_NODES = 20000 }; // of a search, if not told
 enum { EXPLORE_VIEWS = 2, EXPLORE_ROWS = 15, EXPLORE_WORST = 5, EXPLORE_PLIES = 24 };
 
 // What was played in the position: in all games or, with --player, in those in which it was this
@@ -52,10 +53,25 @@ bool explore_worst(ExploreSession *session, GameIndex *index, Fault *fault);
 // has their scores from as many nodes.
 bool explore_evaluate(ExploreSession *session, bool all, Fault *fault);
 
+// Makes a search for scores that do not depend on earlier searches.
+Search *explore_make_search(Fault *fault);
+
+// Searches a position with so many nodes, and gives the best move (MOVE_NONE: the game is over).
+// What it gives after `stop` (may be NULL) has become true is not to be kept. False with `fault`
+// after an error.
+bool explore_search(Search *search, const Game *game, int64_t nodes, const atomic_bool *stop,
+                    StoredEval *ret_eval, Move *ret_best, Fault *fault);
+
+// True for a score that needs no search with so many nodes.
+bool explore_is_judged(const StoredEval *eval, int64_t nodes);
+
 // Add the views, the strongest games below them. A game that can't be read is left out and reported
 // on standard error; then session->damaged is set.
 void explore_add_text(TextBuf *text, ExploreSession *session);
 void explore_add_json(TextBuf *text, ExploreSession *session);
+
+// Judges the positions of --tree. Returns the exit status.
+int explore_tree(const GamesOptions *options);
 
 // Talks with a person at a terminal, or takes the lines of a pipe. Returns the exit status.
 int explore_talk(ExploreSession *session);

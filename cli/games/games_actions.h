@@ -10,6 +10,8 @@ int games_show(GamesOptions *options);
 int games_list(GamesOptions *options);
 int games_export(GamesOptions *options);
 int games_remove(GamesOptions *options);
+int games_book(GamesOptions *options);
+int games_scores(GamesOptions *options);
 
 // The same of `bredon explore`.
 int explore_run(GamesOptions *options);

@@ -14,9 +14,13 @@ static const char notes[] =
     "                 https://www.playtak.com/games_anon.db\n"
     "                 Games that are there are skipped, so the same command adds\n"
     "                 what is new, and continues after Ctrl-C\n"
+    "  book -o FILE   make a book of openings for play, tei and playtak: of positions in\n"
+    "                 --min games, the moves that the scores of explore --tree allow,\n"
+    "                 as often as the chosen games have them\n"
     "  list           one line for each game that the options choose\n"
     "  export         these games as PTN, or with --json\n"
     "  remove         remove these games\n"
+    "  scores FILE... take over the engine's scores from copies of the database\n"
     "\n"
     "annotate, puzzles and match --openings take such games in place of a file:\n"
     "games:player=Ann,size=6. Each part is an option of list without its dashes.\n"
@@ -32,9 +36,11 @@ static const struct {
 } actions[] = {
     {"", games_show, GAMES_DB | GAMES_JSON},
     {"add", games_add, GAMES_DB | GAMES_ADD},
+    {"book", games_book, GAMES_DB | GAMES_FILTER | GAMES_OUT | GAMES_BOOK},
     {"export", games_export, GAMES_DB | GAMES_FILTER | GAMES_OUT | GAMES_JSON},
     {"list", games_list, GAMES_DB | GAMES_FILTER | GAMES_JSON},
     {"remove", games_remove, GAMES_DB | GAMES_FILTER},
+    {"scores", games_scores, GAMES_DB},
 };
 
 static int run_command(int argc, char *const argv[]) {
@@ -47,12 +53,14 @@ static int run_command(int argc, char *const argv[]) {
     int words = action > 0;
     int status = EXIT_BAD_INPUT;
     if (words == 0 && argc > 0 && argv[0][0] != '-') {
-        fault_set(&fault, 0, "add, export, list or remove, not '%s'", quoted(argv[0]).text);
+        fault_set(&fault, 0, "add, book, export, list, remove or scores, not '%s'",
+                  quoted(argv[0]).text);
         return command_refuse("games", &fault);
     }
     bool good =
         games_options_read(&options, actions[action].accepted, argc - words, argv + words, &fault);
-    if (good && actions[action].run != games_add && options.files.count > 0) {
+    bool takes_files = actions[action].run == games_add || actions[action].run == games_scores;
+    if (good && !takes_files && options.files.count > 0) {
         good = options_refuse_word(options.files.at[0], &fault);
     }
     status = good ? actions[action].run(&options) : command_refuse("games", &fault);
@@ -91,6 +99,10 @@ static const char explore_notes[] =
     "of --komi, which also chooses the games, otherwise with 0. It is kept in the\n"
     "database, so that it costs once, and shown from then on.\n"
     "\n"
+    "--tree N gives scores to all positions that at least --min of the chosen games\n"
+    "reach within N plies after the position, and to the engine's own choices there.\n"
+    "It may take hours: Ctrl-C keeps what is done, and the same command goes on.\n"
+    "\n"
     "At a terminal it asks for moves; help lists what else can be typed.\n";
 
 #else
@@ -125,7 +137,7 @@ static int run_explore(int argc, char *const argv[]) {
 
 const Command games_command = {
     .name = "games",
-    .operand = "[add SOURCE...|list|export|remove]",
+    .operand = "[add SOURCE...|book|list|export|remove|scores FILE...]",
     .summary = "keep games in a database, and find them",
     .options = &games_options,
     .accepted = OPTIONS_ALL,
@@ -133,7 +145,8 @@ const Command games_command = {
     .example = "bredon games add games_anon.db\n"
                "  bredon games add club.ptn --db club.db --index 30 --faults\n"
                "  bredon games list --player Ann --opponent Bob --bots no --rated yes \\\n"
-               "      --rating 1500-1800 --from 2025 --to 2026-06 --tournament no --result white",
+               "      --rating 1500-1800 --from 2025 --to 2026-06 --tournament no --result white\n"
+               "  bredon games book -o good.book --size 6 --rating 1600 --min 10 --margin 30",
     .run = run_command,
 };
 
@@ -144,6 +157,7 @@ const Command explore_command = {
     .options = &games_options,
     .accepted = EXPLORE_OPTIONS,
     .notes = explore_notes,
-    .example = "bredon explore --size 6 --rating 1500 a1 f6",
+    .example = "bredon explore --size 6 --rating 1500 a1 f6\n"
+               "  bredon explore --size 6 --rating 1600 --tree 8 --min 10 --nodes 50000 --jobs 8",
     .run = run_explore,
 };

@@ -8,10 +8,13 @@
 
 #include "game_choice.h"
 #include "nearest.h"
+#include "opening_tree.h"
 #include "os/file.h"
 #include "ptn_file.h"
 #include "text/tps.h"
 #include "text_file.h"
+
+enum { LEAST_GAMES = 5, MARGIN = 20, GAMES_SHARDS = 1000000 };
 
 #define AT(field) offsetof(GamesOptions, field)
 #define READ_OPTION(name, value, field, read, help)                                                \
@@ -110,6 +113,22 @@ static bool read_result(void *target, char *const words[], int count, Fault *fau
     return true;
 }
 
+// I counts from 1 on the command line and from 0 inside.
+static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
+    GamesOptions *options = target;
+    const char *slash = strchr(words[0], '/');
+    (void)count;
+    if (!slash ||
+        !parse_i64(word_of_string(slash + 1), "", 1, GAMES_SHARDS, &options->shards, NULL) ||
+        !parse_i64((Word){words[0], (size_t)(slash - words[0]), 1}, "", 1, options->shards,
+                   &options->shard, NULL)) {
+        return fault_set(fault, 0, "--shard: '%s' is not a part I/N of the tree, from 1/N to N/N",
+                         quoted(words[0]).text);
+    }
+    options->shard--;
+    return true;
+}
+
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", GAMES_EXPLORE, ascii, "draw with ASCII only"),
@@ -128,13 +147,19 @@ static const OptionSpec specs[] = {
                   "the game with this number in the database; explore FILE: in the file"),
     NUMBER_OPTION("--index", "PLIES", GAMES_ADD, 0, DB_PLIES_MOST, index_plies,
                   "of a new database: find positions up to this ply (24)"),
+    NUMBER_OPTION("--jobs", "N", GAMES_EXPLORE, 1, 256, jobs,
+                  "with --tree: positions judged at the same time (all processors)"),
     FLAG_OPTION("--json", GAMES_JSON, json, "print JSON, one object per line (docs/json.md)"),
     {"--komi", "X", "games with this komi; add: komi of games without a Komi tag (0)", OPTION_KOMI,
      GAMES_ADD | GAMES_FILTER, 0, 0, AT(files.defaults.half_komi), NULL},
+    NUMBER_OPTION("--margin", "CF", GAMES_BOOK, 0, 1000, margin,
+                  "moves at most CF hundredths of a flat worse than the best one (20)"),
+    NUMBER_OPTION("--min", "M", GAMES_TREE, 1, INT64_MAX, least,
+                  "positions of --tree and of a book: in M games or more (5)"),
     TEXT_OPTION("--moves", "\"M ...\"", GAMES_FILTER, moves,
                 "games that reach the position after these moves, by whatever moves"),
     NUMBER_OPTION("--nodes", "N", GAMES_EXPLORE, 1, INT64_MAX, nodes,
-                  "with --eval: search N nodes for each move (20000)"),
+                  "with --eval or --tree: search N nodes for each position (20000)"),
     OPENING_OPTION(GAMES_ADD | GAMES_FILTER, files.defaults.opening,
                    "games with this opening; add: of games without an Opening tag (swap)"),
     TEXT_OPTION("--opponent", "NAME", GAMES_FILTER, filter.opponent,
@@ -153,12 +178,16 @@ static const OptionSpec specs[] = {
      OPTION_READ, GAMES_FILTER, 0, 0, 0, read_rating},
     READ_OPTION("--result", "R", filter, read_result,
                 "white, black, draw, none, R-0 and so on; may be given again"),
+    {"--shard", "I/N", "with --tree: only part I of N, in a copy of the database", OPTION_READ,
+     GAMES_EXPLORE, 0, 0, 0, read_shard},
     NUMBER_OPTION("--size", "N", GAMES_ADD | GAMES_FILTER, SIZE_LEAST, SIZE_MOST,
                   files.defaults.size,
                   "games of this size, also of --moves (6); add: of games without a Size tag"),
     READ_OPTION("--to", "DATE", filter.to, read_to, "up to this day, month or year"),
     READ_OPTION("--tournament", "yes|no", filter.tournament, read_choice,
                 "games of tournaments, or others"),
+    NUMBER_OPTION("--tree", "N", GAMES_EXPLORE, 1, TREE_PLIES, tree,
+                  "search all positions up to N plies later, and keep their scores"),
     FLAG_OPTION("--white", GAMES_FILTER, filter.white, "--player is White"),
     FLAG_OPTION("--worst", GAMES_EXPLORE, worst,
                 "the lines in which --player scored worst, from the position on"),
@@ -264,7 +293,7 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         Fault *fault) {
     GamesOptions *options = ret_options;
     uint64_t given = 0;
-    *options = (GamesOptions){.index_plies = -1, .ply = -1};
+    *options = (GamesOptions){.index_plies = -1, .ply = -1, .least = LEAST_GAMES, .margin = MARGIN};
     if (!game_files_init(&options->files, argc, fault) ||
         !options_read(&games_options, accepted, argc, argv, options, &given, fault)) {
         return false;
@@ -275,6 +304,16 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
     }
     if (options->worst && !filter->player) {
         return fault_set(fault, 0, "--worst needs --player NAME");
+    }
+    if (options->tree > 0 && (options->worst || options->json)) {
+        return fault_set(fault, 0, "--tree: leave out %s", options->json ? "--json" : "--worst");
+    }
+    const char *alone = options_given(&games_options, given, "--shard")  ? "--shard"
+                        : options_given(&games_options, given, "--jobs") ? "--jobs"
+                        : options_given(&games_options, given, "--min")  ? "--min"
+                                                                         : NULL;
+    if (alone && options->tree == 0 && (accepted & GAMES_EXPLORE)) {
+        return fault_set(fault, 0, "%s needs --tree N", alone);
     }
     options->filtered = (accepted & GAMES_FILTER) && is_filtered(given);
     if (!(accepted & GAMES_FILTER)) {

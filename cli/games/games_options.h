@@ -14,8 +14,10 @@ enum {
     GAMES_FILTER = 1 << 2, // --player and so on
     GAMES_OUT = 1 << 3,    // --out
     GAMES_JSON = 1 << 4,
-    GAMES_EXPLORE = 1 << 5, // --ascii --branch --eval --nodes --ply --worst; other words are the
-                            // position
+    GAMES_EXPLORE = 1 << 5, // --ascii --branch --eval --jobs --nodes --ply --shard --tree --worst;
+                            // other words are the position
+    GAMES_BOOK = 1 << 6,    // --margin
+    GAMES_TREE = GAMES_EXPLORE | GAMES_BOOK, // --min
 };
 
 typedef struct GamesOptions {
@@ -31,7 +33,10 @@ typedef struct GamesOptions {
     const char *branch;
     int64_t ply, nodes; // ply -1: not given
     bool ascii, eval, worst;
-    Game game; // the position
+    int64_t tree, least;         // --tree 0: not given; least: of --min
+    int64_t jobs, shard, shards; // jobs 0: not given; shard from 0; shards 0: all
+    int64_t margin;              // of GAMES_BOOK, in centi-flats
+    Game game;                   // the position
 } GamesOptions;
 
 extern const OptionTable games_options;

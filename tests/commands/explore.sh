@@ -183,6 +183,12 @@ two positions | branched.ptn --moves a1
 there is no player 'dora' | --player dora
 --white and --black need --player | --white
 --worst needs --player | --worst
+--shard needs --tree N | --shard 1/2
+--jobs needs --tree N | --jobs 2
+--min needs --tree N | --min 2
+--shard: '3/2' is not a part I/N of the tree, from 1/N to N/N | --tree 2 --shard 3/2
+--tree: leave out --json | --tree 2 --json
+--tree: leave out --worst | --tree 2 --worst --player Ann
 there is no database 'none.db' | --db none.db
 END
 
@@ -258,6 +264,85 @@ table <<END
 /a5 .* loss 2
 > explore --eval --nodes 300 --db row.db '$lost 1 6'
 /a5 .* loss 2
+END
+
+# All positions that occur often: six games reach the one after a1 e5, four of them c3, two each e4 and d3.
+accept 'adding games for a tree' games add --db tree.db games.ptn
+sql tree.db "CREATE TRIGGER once BEFORE INSERT ON evals WHEN (SELECT count(*) FROM evals WHERE key = new.key) > 0
+    BEGIN SELECT raise(ABORT, 'searched twice'); END"
+scores() {
+    python3 -c 'import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute("SELECT count(*) FROM evals").fetchone()[0])' \
+        "$1"
+}
+table <<'END'
+> explore --db tree.db --size 5 --tree 2 --min 3 --nodes 300
+=3 positions judged, 0 known before
+> explore --db tree.db --size 5 --tree 4 --min 2 --nodes 300 --jobs 2
+=3 positions judged, 3 known before
+> explore --db tree.db --size 5 --tree 4 --min 2 --nodes 100
+=0 positions judged, 6 known before
+> explore --db tree.db --size 5 --json a1 e5
+1*"move":"c3".*"nodes":[1-9]
+1*"move":"d3".*"nodes":null
+END
+# Two shards in copies, whose scores come together again.
+cp tree.db whole.db
+sql whole.db 'DELETE FROM evals; DROP TRIGGER once'
+cp whole.db first.db
+cp whole.db second.db
+accept 'a tree' explore --db whole.db --size 5 --tree 4 --min 1 --nodes 300
+whole=$(scores whole.db)
+accept 'a part of the tree' explore --db first.db --size 5 --tree 4 --min 1 --nodes 300 --shard 1/2
+expect 'a part of the tree: not all' [ "$(scores first.db)" -lt "$whole" ]
+accept 'the other part of the tree' explore --db second.db --size 5 --tree 4 --min 1 --nodes 300 --shard 2/2
+accept 'the scores of a part' games scores --db first.db second.db
+expect 'the scores of a part: all are there' [ "$(scores first.db)" -eq "$whole" ]
+table <<'END'
+> games scores --db first.db second.db whole.db
+=0 scores taken over
+> explore --db first.db --size 5 --tree 4 --min 1 --nodes 300
+0*^[1-9].* judged
+> games book -o part.book --db first.db --size 5 --min 1
+> games book -o whole.book --db whole.db --size 5 --min 1
+END
+expect 'parts and whole give the same book' cmp -s part.book whole.book
+# Ctrl-C in a search that has no end.
+begin_early /dev/null explore --db whole.db --size 5 --tree 4 --min 1 --nodes 1000000000000 --jobs 1
+stop_with INT test -e whole.db-shm
+seen 'a tree: Ctrl-C' 3 '%0 positions judged, .*; stopped, the same command continues'
+expect 'a tree: Ctrl-C keeps what was there' [ "$(scores whole.db)" -eq "$whole" ]
+refusals 'games' games <<'END'
+which databases? | scores
+'tree.db' is the database itself | scores tree.db --db tree.db
+'games.ptn' is not a file of SQLite | scores games.ptn --db tree.db
+which file? | book --db tree.db
+'part.book' is there already | book --db tree.db -o part.book
+no move has a score that is good enough: bredon explore --tree gives scores | book --db tree.db -o new.book --size 7
+there is no database 'none.db' | book --db none.db -o new.book
+END
+expect 'no book is made after a fault' test ! -e new.book
+
+# Books from scores that do not depend on the engine: after a1 e5 White has played c3 four times and d3 once, after
+# which the scores are 100 and 0.
+sql whole.db 'DELETE FROM evals'
+accept 'scores of two moves' explore --eval --nodes 300 --db whole.db --size 5 a1 e5
+sql whole.db 'UPDATE evals SET score = 100 * (key = (SELECT min(key) FROM evals))'
+table <<'END'
+> explore --db whole.db --size 5 a1 e5
+/c3 .* \+1[.]00  .*
+/d3 .* \+0[.]00  .*
+> games book -o best.book --db whole.db --size 5 --moves 'a1 e5'
+=1 position, 1 move, 40 bytes
+> games book -o both.book --db whole.db --size 5 --moves 'a1 e5' --margin 100
+=1 position, 2 moves, 56 bytes
+> games book -o good.book --db whole.db --size 5 --moves 'a1 e5' --margin 100 --rating 1500
+=1 position, 1 move, 40 bytes
+END
+# The engine's own choice is better than all that was played.
+accept 'the score of the position itself' explore --eval --nodes 200 --db whole.db --size 5 a1
+sql whole.db 'UPDATE evals SET score = 300 WHERE nodes < 250'
+refusals 'games' games <<'END'
+no move has a score that is good enough | book --db whole.db -o new.book --size 5 --moves 'a1 e5'
 END
 
 finish

@@ -24,7 +24,7 @@ from tap import Tap
 # Statuses of a program that did its work: done, a negative result, stopped. 2 is bad input.
 FINE = (0, 1, 3)
 # Words of a command that understood everything, but lacks a library or a player.
-LACKING = ("has no WebSockets", "made without SQLite", "there is no player 'Ann'")
+LACKING = ("has no WebSockets", "made without SQLite", "there is no player 'Ann'", "no move has a score")
 
 TEXTS = {"openings.txt": "a1 f6\n", "games/1": '[Size "6"]\n1. a1 f6\n', "lines.1": "5 x5/x5/x5/x5/x5 1 1\n", "trial.txt": "Hash 16 4\n", "secret": "password\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
@@ -35,6 +35,8 @@ MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part
         "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
         "LAB datagen --size 6 --games 300 --nodes 20 --out all.bin",
         "bredon annotate games/1 --nodes 1 -o annotated/1.ptn", "bredon games add games_anon.db",
+        "bredon games add --db part1.db games_anon.db",
+        "bredon games add --db part2.db games_anon.db",
         "LAB datagen --size 6 --games 2 --nodes 20 --seed 1 --out data/6-1.bin")
 
 # A file as the server has it.

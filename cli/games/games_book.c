@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// `games book`: makes a book of openings; `games scores`: takes the scores for it over.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/games_actions.h"
+#include "movegen.h"
+#include "opening_book.h"
+#include "opening_tree.h"
+#include "score.h"
+#include "shell/command.h"
+#include "shell/output_file.h"
+#include "symmetry.h"
+
+// How far the score of a position may be above that of its best move before the moves count as
+// worse: the search of the position, a ply less deep, is often that much more hopeful.
+enum { HOPE = 20 };
+
+typedef struct Making {
+    GameDb *db;
+    int margin;
+    OpeningBook book;
+    size_t room;
+    int64_t positions; // that have moves
+} Making;
+
+static int score_of(const StoredEval *eval, Colour mover) {
+    return mover == WHITE ? eval->score : -eval->score;
+}
+
+// Finds the score of the best move that has one, played or not; SCORE_NONE when no move has one.
+static bool find_best(const Making *it, const Board *board, Score *ret_best, Fault *fault) {
+    int half_komi = board->rules.half_komi;
+    Move *moves = malloc(MOVES_MAX * sizeof *moves);
+    int count = moves && board_outcome(board) == ONGOING ? movegen_all(board, moves) : 0;
+    Exploration all = {.moves = calloc((size_t)count + 1, sizeof *all.moves)};
+    StoredEval own;
+    Score best = SCORE_NONE;
+    bool good = (moves && all.moves) || fault_set(fault, 0, "no memory");
+    for (int i = 0; i < count && good; i++) {
+        Board after = *board;
+        Undo undo;
+        board_apply(&after, moves[i], &undo);
+        all.moves[all.move_count++].key = position_key(&after, NULL);
+    }
+    good = good && explore_find_evals(it->db, &all, half_komi, fault) &&
+           opening_tree_eval(it->db, position_key(board, NULL), half_komi, &own, fault);
+    for (size_t i = 0; i < all.move_count && good; i++) {
+        int score = score_of(&all.moves[i].eval, board_turn(board));
+        if (all.moves[i].eval.nodes > 0 && (best == SCORE_NONE || score > best)) {
+            best = score;
+        }
+    }
+    if (good && best != SCORE_NONE && own.nodes > 0) {
+        int hoped = score_of(&own, board_turn(board)) - HOPE;
+        best = hoped > best ? hoped : best;
+    }
+    free(moves);
+    exploration_finish(&all);
+    *ret_best = best;
+    return good;
+}
+
+// Takes the moves of a position: those that people have played and that are good enough. Where
+// a win or a loss is proved the engine finds the way by itself.
+static bool take_position(void *user, const Board *board, const Exploration *found, Fault *fault) {
+    Making *it = user;
+    Score best;
+    int symmetry;
+    uint64_t key = (uint64_t)position_key(board, &symmetry);
+    if (!find_best(it, board, &best, fault)) {
+        return false;
+    }
+    size_t before = it->book.count;
+    BookMove *moves =
+        array_reserve(it->book.moves, before, found->move_count, &it->room, sizeof *moves);
+    if (!moves && found->move_count > 0) {
+        return fault_set(fault, 0, "no memory");
+    }
+    it->book.moves = moves ? moves : it->book.moves;
+    for (size_t i = 0; i < found->move_count && best != SCORE_NONE && !score_is_proved(best); i++) {
+        const ExploreMove *move = &found->moves[i];
+        int score = score_of(&move->eval, board_turn(board));
+        if (move->eval.nodes > 0 && score >= best - it->margin) {
+            int64_t games = move->count.games;
+            moves[it->book.count++] =
+                (BookMove){key, move_symmetry(move->move, symmetry, board_size(board)),
+                           (int16_t)score, games < UINT32_MAX ? (uint32_t)games : UINT32_MAX};
+        }
+    }
+    it->positions += it->book.count > before;
+    return true;
+}
+
+static bool make(Making *it, const GamesOptions *options, Fault *fault) {
+    const TreeLimits limits = {TREE_PLIES, options->least, true, NULL};
+    const Board *start = &options->game.board;
+    OpeningTree tree;
+    GameIndex index;
+    TextBuf file = {0};
+    if (!game_index_open(&index, it->db, &options->filter, fault)) {
+        return false;
+    }
+    bool good = opening_tree_find(&index, &options->filter, start, &limits, take_position, it,
+                                  &tree, fault);
+    game_index_finish(&index);
+    if (!good) {
+        return false;
+    }
+    opening_tree_finish(&tree);
+    if (it->book.count == 0 || it->book.count > UINT32_MAX) {
+        return fault_set(
+            fault, 0,
+            it->book.count > 0
+                ? "there are too many moves"
+                : "no move has a score that is good enough: bredon explore --tree gives scores");
+    }
+    it->book.size = board_size(start);
+    it->book.half_komi = start->rules.half_komi;
+    opening_book_write(&file, &it->book);
+    good = output_save(options->out, OUTPUT_NEW, "--out: ", &file, fault);
+    if (good) {
+        printf("%" PRId64 " position%s, %zu move%s, %zu bytes\n", it->positions,
+               plural_s(it->positions), it->book.count, plural_s((int64_t)it->book.count),
+               file.length);
+    }
+    textbuf_finish(&file);
+    return good;
+}
+
+int games_book(GamesOptions *options) {
+    GameDb db;
+    Fault fault;
+    Making making = {.db = &db, .margin = (int)options->margin};
+    if (!options->out) {
+        fault_set(&fault, 0, "which file? bredon games book -o FILE");
+        return command_refuse("games", &fault);
+    }
+    if (!rules_are_usual(&options->game.board.rules)) {
+        fault_set(&fault, 0, "only positions with the usual pieces have scores");
+        return command_refuse("games", &fault);
+    }
+    if (!output_try(options->out, OUTPUT_NEW, "--out: ", &fault) ||
+        !games_options_open(options, DB_READ, &db, &fault)) {
+        return command_refuse("games", &fault);
+    }
+    bool good = make(&making, options, &fault);
+    opening_book_finish(&making.book);
+    game_db_close(&db);
+    return good ? 0 : command_refuse("games", &fault);
+}
+
+int games_scores(GamesOptions *options) {
+    GameDb db;
+    Fault fault;
+    int64_t sum = 0;
+    if (options->files.count == 0) {
+        fault_set(&fault, 0, "which databases? bredon games scores FILE...");
+        return command_refuse("games", &fault);
+    }
+    if (!games_options_open(options, DB_WRITE, &db, &fault)) {
+        return command_refuse("games", &fault);
+    }
+    bool good = true;
+    for (int i = 0; i < options->files.count && good; i++) {
+        int64_t count;
+        good = opening_tree_take_evals(&db, options->files.at[i], &count, &fault);
+        sum += good ? count : 0;
+    }
+    game_db_close(&db);
+    if (good) {
+        printf("%" PRId64 " score%s taken over\n", sum, plural_s(sum));
+    }
+    return good ? 0 : command_refuse("games", &fault);
+}
