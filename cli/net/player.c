@@ -103,6 +103,9 @@ static void think(Player *player) {
         limits.inc[i] = game->terms.increment * 1000;
     }
     player->report.info.line_length = 0;
+    if (player_find_in_book(player)) {
+        return;
+    }
     (void)search_set(player->search, &settings, NULL);
     fault_set(&fault, 0, "no memory");
     player->thinking = search_set_game(player->search, &game->game) &&
@@ -132,7 +135,9 @@ static void found_move(Player *player) {
     *note = (PlyNote){.move = report->best};
     player->last_score = player->score;
     player->score = judged ? report->info.score : SCORE_NONE;
-    if (judged) {
+    if (player->from_book) {
+        snprintf(note->comment, COMMENT_TEXT, "book");
+    } else if (judged) {
         Score score = game->colour == WHITE ? player->score : -player->score;
         bool proved = score_is_proved(score);
         snprintf(note->comment, COMMENT_TEXT, proved ? "#%+.0f/%d" : "%+.2f/%d",
@@ -427,6 +432,7 @@ bool player_open(Player *player, Wire *wire, Fault *fault) {
     if (player->search) { // so that the table is ready; without memory for it there is none
         (void)search_set(player->search, &settings, NULL);
     }
+    player_open_book(player);
     const char *path = wire->settings->out;
     return player->search &&
            (!path || output_open(&player->out, path, OUTPUT_APPEND, "--out: ", fault));
@@ -435,5 +441,6 @@ bool player_open(Player *player, Wire *wire, Fault *fault) {
 void player_close(Player *player) {
     search_destroy(player->search); // before what its callbacks use
     server_game_finish(&player->game);
+    opening_book_finish(&player->book);
     output_keep(&player->out);
 }

@@ -7,12 +7,14 @@
 
 #include "net/server_game.h"
 #include "net/wire.h"
+#include "opening_book.h"
 #include "searcher.h"
 #include "shell/output_file.h"
 
 typedef struct Player {
     Wire *wire;
     Search *search;
+    OpeningBook book;
     OutputFile out; // the file of games, in which this game is the last one
     int64_t out_at; // where it begins
     ServerGame game;
@@ -22,6 +24,7 @@ typedef struct Player {
     bool thinking;
     atomic_bool found;       // the search has ended
     SearchReport report;     // written by the search until `found`
+    bool from_book;          // the move of the report is from the book
     Score last_score, score; // of the last two searches; SCORE_NONE: none
     int undos, resyncs;
     size_t offered_draw; // the length of the game at the last offer
@@ -48,3 +51,11 @@ void player_ready(Player *player);
 bool player_wants_login(const Player *player);
 // The search has ended, or the time of a timer has come.
 void player_on_wake(Player *player);
+
+// ---- player_book.c
+
+// Opens the book of --book, or says why it can't be used.
+void player_open_book(Player *player);
+
+// Takes the move from the book, as if a search had just found it. False when a search has to.
+bool player_find_in_book(Player *player);

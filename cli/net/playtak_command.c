@@ -51,10 +51,10 @@ const Command playtak_command = {
     .options = &playtak_options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example =
-        "bredon playtak --guest --seek \"5 10:00+10\" --level 5\n"
-        "  bredon playtak --user BredonBot --password-file secret --seek \"6 15:00+10\" \\\n"
-        "      --own-rating 1900 --greeting \"Have fun!\" --out games.ptn --log traffic.log \\\n"
-        "      --server ws://localhost:9999",
+    .example = "bredon playtak --guest --seek \"5 10:00+10\" --level 5\n"
+               "  bredon playtak --user BredonBot --password-file secret --seek \"6 15:00+10\" \\\n"
+               "      --own-rating 1900 --greeting \"Have fun!\" --out games.ptn --log traffic.log "
+               "--book good.book \\\n"
+               "      --server ws://localhost:9999",
     .run = run_command,
 };

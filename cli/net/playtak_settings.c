@@ -119,6 +119,8 @@ static bool read_accepted(void *target, char *const words[], int count, Fault *f
 static const OptionSpec specs[] = {
     {"--accept", "NAME", "play only against NAME; may be given several times", OPTION_READ, 1, 0, 0,
      0, read_accepted},
+    TEXT_OPTION("--book", "FILE", 1, book,
+                "at full strength play from this book of openings (games book)"),
     {"--clock", "CLOCK", "the clock of seeks without one: minutes+seconds, as 10+5 or 90s",
      OPTION_READ, 1, 0, 0, 0, read_clock},
     TEXT_OPTION("--config", "FILE", 1, config, "read options from FILE, one a line"),

@@ -14,7 +14,7 @@ typedef struct Seek {
 } Seek;
 
 typedef struct PlaytakSettings {
-    const char *user, *password_file, *server, *config, *out, *log, *greeting;
+    const char *user, *password_file, *server, *config, *out, *log, *greeting, *book;
     bool guest, stop_now;
     Seek seeks[SEEKS_MOST];
     const char *accepted[NAMES_MOST]; // the only opponents; "": anybody

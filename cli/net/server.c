@@ -109,9 +109,10 @@ static bool session_start(Session *session, struct lws *page) {
         return false;
     }
     char tei[] = "tei";
+    char no_book[] = "--no-book"; // a page may not open files
     char max_hash[] = "--max-hash";
     char max_threads[] = "--max-threads";
-    char *words[] = {server->settings->program, tei, max_hash, server->hash, max_threads,
+    char *words[] = {server->settings->program, tei, no_book, max_hash, server->hash, max_threads,
                      server->threads,           NULL};
     Fault fault;
     if (!child_start(&session->child, words, false, &fault)) {

@@ -53,17 +53,32 @@ static const char notes[] =
     "  1050 1180 1305 1420 1530 1635 1730 1800 1865 1925\n"
     "  1980 2030 2080 2125 2170 2215 2260 2300 2340 2380\n";
 
+// Takes the engine's move from the book. False when it has to search.
+static bool find_in_book(PlaySession *session, Move *ret_move) {
+    BookChoice choice;
+    Fault why;
+    bool full_strength = session->settings.level == LEVEL_FULL;
+    bool found = opening_book_choose(&session->book, &session->play.game.board, full_strength,
+                                     session->settings.seed, &choice, &why);
+    if (found) {
+        *ret_move = choice.move;
+    } else if (why.text[0] != '\0') {
+        play_say("%s", why.text);
+    }
+    return found;
+}
+
 // Prints the engine's move, and how the game stands: at full strength, as `eval` does, because a
 // weak level sees too little.
-static void show_move(PlaySession *session, Move played) {
+static void show_move(PlaySession *session, Move played, bool from_book) {
     const PlayGame *play = &session->play;
     const Board *board = &play->game.board;
     SearchReport found;
     char move[PTN_TEXT];
     TextBuf text = {0};
     ptn_write_move(played, move);
-    textbuf_format(&text, "Bredon plays %s%s%s", session->style.colour ? "\033[1m" : "", move,
-                   session->style.colour ? "\033[0m" : "");
+    textbuf_format(&text, "Bredon plays %s%s%s%s", session->style.colour ? "\033[1m" : "", move,
+                   session->style.colour ? "\033[0m" : "", from_book ? " from the book" : "");
     if (win_threatens_road(board, !board_turn(board))) {
         textbuf_add_string(&text, ": tak!");
     }
@@ -89,7 +104,8 @@ static bool move_engine(PlaySession *session, Fault *fault) {
                session->settings.level == LEVEL_FULL) {
         limits.movetime = FULL_STRENGTH_MS;
     }
-    if (!play_think(session, session->engine, &play->game, &limits, &found, fault)) {
+    bool from_book = find_in_book(session, &found.best);
+    if (!from_book && !play_think(session, session->engine, &play->game, &limits, &found, fault)) {
         return false;
     }
     if (!play_game_spend(play, clock_now_ms() - start)) {
@@ -98,7 +114,7 @@ static bool move_engine(PlaySession *session, Fault *fault) {
     if (!play_game_move(play, found.best)) {
         return fault_set(fault, 0, "no memory for the game");
     }
-    show_move(session, found.best);
+    show_move(session, found.best, from_book);
     session->show = true;
     session->turn_start = clock_now_ms();
     return true;
@@ -242,6 +258,11 @@ static bool play(PlaySession *session, int64_t level, Fault *fault) {
         (!search_set(session->engine, &session->settings, fault) && args->hash > 0)) {
         return false;
     }
+    if (args->book && !opening_book_read(args->book, &session->book, fault)) {
+        const Fault why = *fault;
+        fault_set(fault, 0, "--book: %.250s; playing without it", why.text);
+        command_refuse("play", fault);
+    }
     play_begin_game(session);
     greet(session);
     return play_on(session, fault);
@@ -275,6 +296,7 @@ static int run_game(Args *args) {
     bool good = play(&session, level, &fault);
     search_destroy(session.engine);
     search_destroy(session.adviser);
+    opening_book_finish(&session.book);
     play_input_destroy(session.input);
     game_finish(&session.play.game);
     textbuf_finish(&session.file);
@@ -290,6 +312,7 @@ const Command play_command = {
         ARGS_GAME | ARGS_FILE | ARGS_LIMITS | ARGS_HASH | ARGS_THREADS | ARGS_PICTURE | ARGS_PLAY,
     .notes = notes,
     .example = "bredon play --size 6 --level 8 --clock 10:00+5 --black --flip --stacks\n"
-               "  bredon play --level 0 --variety 20 --opening double-black-stack",
+               "  bredon play --level 0 --variety 20 --opening double-black-stack\n"
+               "  bredon play --level 0 --size 6 --book good.book",
     .run_at = run_game,
 };

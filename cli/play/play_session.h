@@ -2,6 +2,7 @@
 // A game of a person against the engine: its state, the searches, and the output to the person.
 #pragma once
 
+#include "opening_book.h"
 #include "play/input.h"
 #include "play/play_game.h"
 #include "reader.h"
@@ -16,9 +17,10 @@ typedef struct PlaySession {
     PlayInput *input;
     Search *engine;
     SearchSettings settings; // of the engine
-    Search *adviser;         // at full strength; made when it is first asked
-    SearchReport advice;     // its last answer, so that all words say the same of a position
-    bool advised;            // there is one; the next two tell its position
+    OpeningBook book;
+    Search *adviser;     // at full strength; made when it is first asked
+    SearchReport advice; // its last answer, so that all words say the same of a position
+    bool advised;        // there is one; the next two tell its position
     uint64_t advised_key;
     size_t advised_length;
     TextBuf file;       // the path this game was saved to; empty: none

@@ -35,6 +35,8 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--batch", "FILE", ARGS_SOLVE, batch,
                 "solve each line of FILE (or -): SIZE TPS [HALF-KOMI]"),
     FLAG_OPTION("--black", ARGS_PLAY, black, "you are Black; the engine begins"),
+    TEXT_OPTION("--book", "FILE", ARGS_PLAY, book,
+                "at full strength play from this book of openings (games book)"),
     TEXT_OPTION("--branch", "NAME", ARGS_GAME, branch,
                 "of the game, as in its braces: {3w1}; alone: the end of it"),
     {"--clock", "CLOCK", "minutes+seconds for each move: 10, 10+5, 10:00+5; also 10m, 10s",

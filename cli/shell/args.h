@@ -22,7 +22,8 @@ enum {
     ARGS_PICTURE = 1 << 7, // --ascii --flip --stacks
     ARGS_JSON = 1 << 8,
     ARGS_SVG = 1 << 9,
-    ARGS_PLAY = 1 << 10,  // --black --clock --eval --komi --level --seed --size --variety --white
+    ARGS_PLAY =
+        1 << 10, // --black --book --clock --eval --komi --level --seed --size --variety --white
     ARGS_FILE = 1 << 11,  // a word that is not an option: a file, as with --ptn
     ARGS_SOLVE = 1 << 12, // --batch --jobs --out --resume --verify --wins
     ARGS_RULES = 1 << 13, // --komi --size, of all commands but play
@@ -39,6 +40,7 @@ typedef struct Args {
     int64_t level, variety, seed;   // of a game against a person; seed -1: not given
     int64_t clock_ms, increment_ms; // 0: no clock
     bool black, white, eval;
+    const char *book;
     bool verify, wins;       // of a proof
     const char *batch, *out; // of many proofs
     int64_t jobs;            // 0: not given

@@ -164,5 +164,6 @@ void bredon_tei_destroy(BredonTei *session) {
         free(take_kept(session));
     }
     game_finish(&session->game);
+    opening_book_finish(&session->book);
     free(session);
 }

@@ -147,18 +147,27 @@ static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *sear
     return meant && (!has_moves || limits->searchmove_count > 0);
 }
 
+void tei_answer(Tei *tei, Move move, Score score) {
+    SearchInfo info = {.depth = 1,
+                       .seldepth = 1,
+                       .number = 1,
+                       .score = score,
+                       .line = &move,
+                       .line_length = 1,
+                       .last = true};
+    info.wdl = wdl_of(score, board_size(&tei->game.board));
+    tei_on_info(tei, &info);
+    tei_on_bestmove(tei, move);
+}
+
 // If the search can't be started, the first legal move is the answer.
 static void answer_without_search(Tei *tei) {
     Move moves[MOVES_MAX];
     if (tei->end != ONGOING || movegen_all(&tei->game.board, moves) == 0) {
         tei_on_bestmove(tei, MOVE_NONE);
-        return;
+    } else {
+        tei_answer(tei, moves[0], 0);
     }
-    SearchInfo info = {
-        .depth = 1, .seldepth = 1, .number = 1, .line = moves, .line_length = 1, .last = true};
-    info.wdl = wdl_of(info.score, board_size(&tei->game.board));
-    tei_on_info(tei, &info);
-    tei_on_bestmove(tei, moves[0]);
 }
 
 void tei_go(Tei *tei, Reader *words) {
@@ -175,6 +184,9 @@ void tei_go(Tei *tei, Reader *words) {
     tei_settle(tei);
     tei->searching = tei->options;
     tei->end = game_end(&tei->game);
+    if (tei_answer_from_book(tei, &limits)) {
+        return;
+    }
     if (!search_go(tei->search, &limits, tei->line_ms, &fault)) {
         tei_error(tei, "go", "%s", fault.text);
         answer_without_search(tei);

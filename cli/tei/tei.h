@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "game.h"
+#include "opening_book.h"
 #include "reader.h"
 #include "searcher.h"
 #include "tei/bredon_tei.h"
@@ -23,6 +24,8 @@ typedef struct TeiCaps {
     int64_t hash, threads;
     int64_t seed; // of the first game's random choices, later games use the next numbers; 0: drawn
                   // at random
+    bool no_book; // as the option --no-book
+    bool books;   // there is the option Book, which opens files
 } TeiCaps;
 
 typedef enum TeiTaskKind { TASK_NONE, TASK_PERFT, TASK_BENCH } TeiTaskKind;
@@ -53,6 +56,7 @@ typedef struct BredonTei {
     Game game;
     bool has_position;
     NewGame new_game; // the last one
+    OpeningBook book;
     // A GUI of the newer dialect sets the piece counts of a game between its teinewgame and its
     // first position, and does not reset them for a game with the usual set. Piece counts
     // set at any other time apply to every game, like the other options.
@@ -101,6 +105,14 @@ void tei_have_position(Tei *tei);
 
 // go.c: the arguments of `go`.
 void tei_go(Tei *tei, Reader *words);
+// Answers a `go` with a move, without a search.
+void tei_answer(Tei *tei, Move move, Score score);
+
+// tei_book.c: opens the book with this path; an empty one closes it. After a
+// fault nothing has changed.
+bool tei_set_book(Tei *tei, Word path, Fault *fault);
+// Answers a `go` from the book. False when a search has to answer.
+bool tei_answer_from_book(Tei *tei, const SearchLimits *limits);
 
 // tei_options.c.
 void tei_options_init(TeiOptions *options);

@@ -110,6 +110,7 @@ int tei_run(int in, int out, const TeiCaps *caps) {
 static const OptionSpec specs[] = {
     NUMBER_OPTION("--max-hash", "MIB", 1, 1, 1048576, hash, "the largest Hash that can be set"),
     NUMBER_OPTION("--max-threads", "N", 1, 1, 1024, threads, "the most Threads that can be set"),
+    FLAG_OPTION("--no-book", 1, no_book, "leave out the option Book, which opens files"),
     NUMBER_OPTION("--seed", "N", 1, 1, INT32_MAX, seed,
                   "make chance repeatable: at levels and with Variety, the same games again"),
 };
@@ -159,6 +160,7 @@ static int run_command(int argc, char *const argv[]) {
     if (!options_read(&options, OPTIONS_ALL, argc, argv, &caps, NULL, &fault)) {
         return command_refuse("tei", &fault);
     }
+    caps.books = !caps.no_book;
     return tei_run(STDIN_FILENO, STDOUT_FILENO, &caps);
 }
 
@@ -169,6 +171,6 @@ const Command tei_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = notes,
-    .example = "bredon tei --max-threads 4 --max-hash 1024 --seed 1",
+    .example = "bredon tei --max-threads 4 --max-hash 1024 --seed 1 --no-book",
     .run = run_command,
 };

@@ -7,7 +7,13 @@
 #include "clamp.h"
 #include "tei/tei.h"
 
-typedef enum OptionType { OPTION_BUTTON, OPTION_CHECK, OPTION_COMBO, OPTION_SPIN } OptionType;
+typedef enum OptionType {
+    OPTION_BUTTON,
+    OPTION_CHECK,
+    OPTION_COMBO,
+    OPTION_SPIN,
+    OPTION_STRING,
+} OptionType;
 
 typedef struct Option {
     EngineOption shown; // its offset is that in TeiOptions
@@ -30,7 +36,7 @@ static const char *const aliases[][2] = {{"Flatstones", "Flats"}, {"Capstones", 
 
 enum {
     OWN = sizeof own / sizeof own[0],
-    OPTIONS = ENGINE_OPTIONS + OWN + 1,
+    OPTIONS = ENGINE_OPTIONS + OWN + 2,
     OPTIONS_WITH_PARAMS = OPTIONS + (PARAMS_ARE_OPTIONS ? PARAMS : 0),
     ALIASES = sizeof aliases / sizeof aliases[0],
 };
@@ -48,6 +54,10 @@ static Option option_uncapped(int index) {
     } else if (index == OPTIONS - 1) {
         option.shown = (EngineOption){.name = "Clear", .help = "forget the table"};
         option.type = OPTION_BUTTON;
+    } else if (index == OPTIONS - 2) {
+        option.shown = (EngineOption){
+            .name = "Book", .help = "play from this file of `bredon games book`; empty: none"};
+        option.type = OPTION_STRING;
     } else if (index >= ENGINE_OFTEN && index < ENGINE_OFTEN + OWN) {
         option = own[index - ENGINE_OFTEN];
     } else {
@@ -73,6 +83,11 @@ static Option option_at(int index, const TeiCaps *caps) {
         option.shown.first = min_i64(option.shown.first, cap);
     }
     return option;
+}
+
+// False for an option that this session does not have.
+static bool is_offered(const Option *option, const TeiCaps *caps) {
+    return option->type != OPTION_STRING || caps->books;
 }
 
 static int64_t *field_of(TeiOptions *values, const Option *option) {
@@ -108,14 +123,15 @@ static Word word_at(const EngineOption *shown, int64_t index) {
 }
 
 static void print_option(Tei *tei, const Option *option) {
-    static const char *const types[] = {"button", "check", "combo", "spin"};
+    static const char *const types[] = {"button", "check", "combo", "spin",
+                                        "string default <empty>"};
     const EngineOption *shown = &option->shown;
     TextBuf line = {0};
     textbuf_format(&line, "option name %s type %s", shown->name, types[option->type]);
     if (option->type == OPTION_SPIN) {
         textbuf_format(&line, " default %" PRId64 " min %" PRId64 " max %" PRId64, shown->first,
                        shown->least, shown->most);
-    } else if (option->type != OPTION_BUTTON) {
+    } else if (shown->values) {
         Word first = word_at(shown, shown->first);
         textbuf_format(&line, " default %.*s", (int)first.length, first.at);
     }
@@ -130,7 +146,9 @@ static void print_option(Tei *tei, const Option *option) {
 void tei_options_print(Tei *tei) {
     for (int i = 0; i < OPTIONS_WITH_PARAMS; i++) {
         Option option = option_at(i, &tei->caps);
-        print_option(tei, &option);
+        if (is_offered(&option, &tei->caps)) {
+            print_option(tei, &option);
+        }
     }
 }
 
@@ -143,6 +161,8 @@ bool tei_option_text(size_t index, TeiText *ret_text) {
     if (option.type == OPTION_SPIN) {
         snprintf(text.values, sizeof text.values, "%" PRId64 " to %" PRId64 ", %" PRId64,
                  option.shown.least, option.shown.most, option.shown.first);
+    } else if (option.type == OPTION_STRING) {
+        snprintf(text.values, sizeof text.values, "a file, empty");
     } else if (option.type != OPTION_BUTTON) {
         Word first = word_at(&option.shown, option.shown.first);
         bool check = option.type == OPTION_CHECK;
@@ -166,7 +186,7 @@ static bool find_option(const Tei *tei, Word name, Option *ret_option) {
     }
     for (int i = 0; i < OPTIONS_WITH_PARAMS; i++) {
         Option option = option_at(i, &tei->caps);
-        if (word_is_nocase(name, option.shown.name)) {
+        if (word_is_nocase(name, option.shown.name) && is_offered(&option, &tei->caps)) {
             *ret_option = option;
             return true;
         }
@@ -220,6 +240,9 @@ static bool set_option(Tei *tei, const Option *option, Reader *words, Fault *fau
     }
     bool named = reader_next(words, &word) && word_is_nocase(word, "value");
     word = reader_rest(words); // so that further words are not passed over
+    if (named && option->type == OPTION_STRING) {
+        return tei_set_book(tei, word, fault);
+    }
     if (!named || word.length == 0) {
         return fault_set(fault, 0, "'%s' needs the word value and a value", shown->name);
     }

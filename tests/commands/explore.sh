@@ -345,4 +345,45 @@ refusals 'games' games <<'END'
 no move has a score that is good enough | book --db whole.db -o new.book --size 5 --moves 'a1 e5'
 END
 
+# What is played from a book: in TEI, and against a person.
+tei() {
+    printf '%s\n' "$@" quit | "$bredon" tei --seed 1 >"$out" 2>"$err"
+    status=$?
+}
+set_book="setoption name Book value $scratch/best.book"
+tei "$set_book" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
+seen 'TEI: a move of the book' 0 '=info string book move c3: 4 of 4 games' '1*^info depth' \
+    '/info depth 1 seldepth 1 multipv 1 score cp 100 .* nodes 0 nps 0 time 0 hashfull 0 pv c3' '%bestmove c3'
+tei "$set_book" 'teinewgame 5' 'position startpos moves e1 a5' 'go wtime 1000 btime 1000'
+seen 'TEI: a move of the book, turned' 0 '%bestmove c3' 'book move'
+tei "$set_book" 'setoption name Book value' 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
+seen 'TEI: no book again' 0 '!book'
+tei "$set_book" "setoption name Book value $scratch/games.ptn" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
+seen 'TEI: a wrong file leaves the book' 0 "is not a book of openings" 'book move c3'
+tei "setoption name Book value $scratch/tree.db" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
+seen 'TEI: a database is no book' 0 'is a database; bredon games book makes a book of it' '!book move'
+for go in 'go infinite' 'go depth 1 searchmoves b2' 'go solved depth 1' 'go mate 3 depth 1' go; do
+    tei "$set_book" 'teinewgame 5' 'position startpos moves a1 e5' "$go" stop
+    seen "TEI: no book for $go" 0 '!book' '1*^bestmove'
+done
+tei "$set_book" 'setoption name MultiPV value 2' 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
+seen 'TEI: no book for several lines' 0 '!book'
+tei "$set_book" 'setoption name Level value 1' 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1' \
+    'go depth 1'
+seen 'TEI: no book for a level' 0 '1*info string the book is not used: levels play without one' '!book move'
+tei "$set_book" 'teinewgame 6' 'go depth 1' 'go depth 1'
+seen 'TEI: no book for another size' 0 '!book move' \
+    '1*info string the book is not used: it is for 5x5 with komi 0, not 6x6 with komi 0'
+printf 'quit\n' >leave
+plays() {
+    "$bredon" play --size 5 --komi 0 --black --moves 'a1 e5' --book "$@" <leave >"$out" 2>"$err"
+    status=$?
+}
+plays best.book --level 0
+seen 'play: a move of the book' 0 '/Bredon plays c3 from the book'
+plays best.book
+seen 'play: no book for a level' 0 '=the book is not used: levels play without one' '!from the book'
+plays none.book --level 0 --depth 1
+seen 'play: a book that is not there' 0 "err:--book: 'none.book': .*; playing without it" 'Bredon plays'
+
 finish

@@ -237,7 +237,8 @@ def settings(tap):
                 break
         for option in "Hash type spin default 32 min 1 max 32", "Threads type spin default 1 min 1 max 2":
             tap.check(f"offered: {option}", f"option name {option}" in offered, *offered)
-        for setting in "Hash value 33", "hash value 1048576", "Threads value 3", "THREADS value 64":
+        tap.check("a page can't open files", not any("Book" in line for line in offered), *offered)
+        for setting in "Book value x", "Hash value 33", "hash value 1048576", "Threads value 3", "THREADS value 64":
             page.send(f"setoption name {setting}\nisready")
             line = next(page.lines())
             tap.check(f"refused: {setting}", line.startswith("info string error: setoption: '"), line)

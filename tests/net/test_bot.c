@@ -4,11 +4,14 @@
 #include <fcntl.h>
 #include <semaphore.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "net/bot.h"
+#include "root/level.h"
 #include "server_move.h"
+#include "symmetry.h"
 #include "unit.h"
 
 struct Connection {
@@ -316,6 +319,40 @@ SCENARIO(a_game_of_less_than_no_time_has_a_clock) {
     say("Game Start 1 man vs Guest1 black 5 -9 0 4 21 1 0 0 0 0 1");
     expect("Tell man Hello!");
     ck_assert_int_eq(bot->player.game.left_ms[BLACK], 0);
+}
+
+// ---- a book
+
+// Gives the program a book with c3 as the answer to a1, which no search chooses, and starts a game.
+static void start_with_book(Bot *bot, int64_t level) {
+    Board board = unit_board_komi("x5/x5/x5/x5/2,x4 2 1", 4);
+    BookMove *moves = malloc(sizeof *moves);
+    int symmetry;
+    uint64_t key = board_position_key(&board, &symmetry);
+    ck_assert_ptr_nonnull(moves);
+    *moves = (BookMove){key, move_symmetry(unit_move(&board, "c3"), symmetry, 5), 0, 1};
+    bot->player.book = (OpeningBook){.moves = moves, .count = 1, .size = 5, .half_komi = 4};
+    bot->seeker.wish.level = level;
+    log_in();
+    say("Game Start 1 man vs Guest1 black 5 300 10 4 21 1 0 0 0 0 1");
+    expect("Tell man Hello!");
+    say("Game#1 P A1");
+}
+
+SCENARIO(a_move_of_the_book_is_played) {
+    start_with_book(bot, LEVEL_FULL);
+    await_move();
+    expect("Game#1 P C3");
+    say("OK");
+    ck_assert_int_eq(strncmp(bot->player.game.notes[1].comment, "book", 4), 0);
+}
+
+SCENARIO(a_level_plays_without_a_book) {
+    start_with_book(bot, 1);
+    ck_assert(!bot->player.from_book);
+    ck_assert(bot->player.book.told);
+    await_move();
+    expect("Game#1 P ");
 }
 
 // ---- draws

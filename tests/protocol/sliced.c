@@ -81,6 +81,7 @@ int main(void) {
     if (!host.session) {
         return 1;
     }
+    tei_cap(host.session, &(TeiCaps){.books = true});
     do {
         feed(&host);
     } while (bredon_tei_think(host.session));
