@@ -20,6 +20,8 @@ typedef struct SearchLimits {
     int mate;      // plies: stop when a win or loss within them is proved or disproved; 0: no limit
     bool solved;   // stop at any proved result
     bool infinite; // end only by `stop`
+    bool ponder;   // on the opponent's time: the clock runs, and the search may end, from
+                   // search_ponderhit on
     const Move *searchmoves; // search only these moves; NULL: all
     int searchmove_count;
     const atomic_bool *stop; // true ends the search, except an infinite one; may be NULL
@@ -33,8 +35,8 @@ bool limits_end(const SearchLimits *limits);
 
 typedef struct Budget {
     int64_t start; // clock_now_ms() when `go` came
-    int64_t soft;  // ms that the move should take, see budget_share; -1: no limit
-    int64_t hard;  // ms after which the search ends; -1: no limit
+    int64_t soft;  // ms since then that the move should take, see budget_share; -1: no limit
+    int64_t hard;  // ms since the clock began to run after which the search ends; -1: no limit
 } Budget;
 
 // Limits of the reserve, ms. A busy machine may stall a program for RESERVE_MOST.

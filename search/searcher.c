@@ -29,7 +29,7 @@ struct Search {
     bool over;    // there is nothing to search
     bool endless; // no limit except `stop`, or looks for a proof that may not exist
     pthread_mutex_t lock;
-    pthread_cond_t changed; // signals changes of `running` and `shared.stop`
+    pthread_cond_t changed; // signals changes of `running`, `shared.stop`, `shared.clock_from`
     pthread_t self;         // what pthread_self gives in `thread`; valid if has_self
     bool has_self;
     bool running; // from search_go until on_bestmove has returned and all threads have ended
@@ -204,16 +204,24 @@ static void report_iteration(void *user, Worker *worker) {
     report(user, worker, false);
 }
 
-// After `go infinite` the best move must wait for `stop`, even when the search is finished.
-static void wait_for_stop(Search *search) {
-    while (search->callbacks.on_poll && !atomic_load(&search->shared.stop)) {
+// After `go infinite` and `go ponder` the best move must wait for `stop` (`ponderhit`), even when
+// the search is finished.
+static bool must_wait(const Search *search) {
+    const Shared *shared = &search->shared;
+    return !atomic_load(&shared->stop) && (shared->limits.infinite || shared_ponders(shared));
+}
+
+static void wait_for_client(Search *search) {
+    bool waits = must_wait(search);
+    while (search->callbacks.on_poll && must_wait(search)) {
         search->callbacks.on_poll(search->callbacks.user, true);
     }
     pthread_mutex_lock(&search->lock);
-    while (!atomic_load(&search->shared.stop)) {
+    while (must_wait(search)) {
         pthread_cond_wait(&search->changed, &search->lock);
     }
     pthread_mutex_unlock(&search->lock);
+    search->shared.looked = waits ? clock_now_ms() : search->shared.looked; // that is no stall
 }
 
 // Runs all workers until the first one is done.
@@ -223,10 +231,8 @@ static void search_all(Search *search) {
     helpers_start(shared);
     root_fill(first);
     deepen(first, report_iteration, search);
-    if (shared->limits.infinite) {
-        wait_for_stop(search); // also when a level's limits ended the search
-    }
     atomic_store(&shared->quit, true);
+    wait_for_client(search); // also when a level's limits ended the search
     helpers_choose(shared);
     root_complete_line(first);
 }
@@ -239,6 +245,8 @@ static void think(Search *search) {
         search_all(search);
         report(search, first, true);
         best = first->root.moves[0].move;
+    } else {
+        wait_for_client(search);
     }
     if (search->callbacks.on_bestmove) {
         search->callbacks.on_bestmove(search->callbacks.user, best);
@@ -263,12 +271,6 @@ static void *search_thread(void *user) {
     pthread_mutex_unlock(&search->lock);
     think(search);
     return NULL;
-}
-
-// True when the limits certainly end the search. This includes the limits of a level, except for
-// `go infinite`.
-static bool is_limited(const SearchLimits *limits, int level) {
-    return (level != LEVEL_FULL && !limits->infinite) || limits_end(limits);
 }
 
 // Prepares the workers for the position and the budget; fewer than wanted when there is no memory.
@@ -316,9 +318,10 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     }
     // Without memory for the table the search works, but more slowly.
     (void)resize_table(search, settings->hash, (int)settings->threads);
-    // Any other limit overrides `infinite`.
     search->over = game_end(&search->game) != ONGOING;
-    search->endless = !search->over && !is_limited(limits, level);
+    // A level has its limits, except for `go infinite`. Any other limit overrides `infinite`.
+    bool limited = limits_end(limits) || (level != LEVEL_FULL && !limits->infinite);
+    search->endless = !search->over && !limited;
     shared->limits.infinite = search->endless && !limits->solved;
     level_limit(level, (int)settings->lines, board, &shared->limits);
     shared->params = params_of(board_size(board));
@@ -332,6 +335,8 @@ static bool prepare(Search *search, const SearchLimits *limits, int64_t start_ms
     }
     atomic_store(&shared->stop, false);
     atomic_store(&shared->quit, false);
+    atomic_store(&shared->clock_from, limits->ponder ? PONDERING : start_ms);
+    atomic_store(&shared->thought_enough, false);
     search->running = search->used = true;
     shared->looked = clock_now_ms(); // what came before, such as getting a table, is no stall
     return true;
@@ -356,6 +361,18 @@ void search_think(Search *search) {
     if (search->callbacks.on_poll && search_is_running(search)) {
         think(search);
     }
+}
+
+bool search_ponderhit(Search *search, int64_t now_ms) {
+    pthread_mutex_lock(&search->lock);
+    bool hit =
+        search->running && !atomic_load(&search->shared.stop) && shared_ponders(&search->shared);
+    if (hit) {
+        atomic_store(&search->shared.clock_from, now_ms);
+        pthread_cond_broadcast(&search->changed);
+    }
+    pthread_mutex_unlock(&search->lock);
+    return hit;
 }
 
 void search_stop(Search *search) {
@@ -425,5 +442,6 @@ bool search_calls_back(Search *search) {
 }
 
 bool search_is_endless(Search *search) {
-    return search_is_running(search) && search->endless && !atomic_load(&search->shared.stop);
+    return search_is_running(search) && !atomic_load(&search->shared.stop) &&
+           (search->endless || shared_ponders(&search->shared));
 }

@@ -39,7 +39,7 @@ typedef struct SearchCallbacks {
     void (*on_bestmove)(void *user, Move move);
     // NULL: search_go starts a thread. Otherwise the search runs in search_think, and calls this in
     // the same thread every few milliseconds. It may call the functions of a session that do not
-    // wait for the end of the search. `idle`: the search only waits for search_stop.
+    // wait for the end of the search. `idle`: it only waits for search_stop or search_ponderhit.
     void (*on_poll)(void *user, bool idle);
 } SearchCallbacks;
 
@@ -105,6 +105,11 @@ bool search_go(Search *search, const SearchLimits *limits, int64_t start_ms, Fau
 // With on_poll: runs the search that search_go has prepared. Does nothing when there is none.
 void search_think(Search *search);
 
+// The opponent has made the move for which a search with limits.ponder runs: from `now_ms`
+// (clock_now_ms) on its clock runs, and it ends by its limits. False when no such search waits for
+// this; then nothing happens.
+bool search_ponderhit(Search *search, int64_t now_ms);
+
 // Asks the running search to end; does nothing without a search. May be called from any thread.
 void search_stop(Search *search);
 
@@ -121,6 +126,6 @@ bool search_is_running(Search *search);
 // thread.
 bool search_calls_back(Search *search);
 
-// True when a search runs that may never end without `search_stop`, and `search_stop` was not
-// called.
+// True when a search runs that may never end without search_stop (search_ponderhit), and neither
+// was called.
 bool search_is_endless(Search *search);

@@ -94,8 +94,11 @@ static bool has_nodes(const Shared *shared, uint64_t own, bool look) {
 
 static bool time_is_up(const Shared *shared, int64_t now) {
     const atomic_bool *stop = shared->limits.stop;
+    int64_t from = atomic_load_explicit(&shared->clock_from, memory_order_relaxed);
     return (stop && atomic_load_explicit(stop, memory_order_relaxed)) ||
-           (shared->budget.hard >= 0 && now - shared->budget.start >= shared->budget.hard);
+           (shared->budget.hard >= 0 && now - from >= shared->budget.hard) ||
+           (from != PONDERING &&
+            atomic_load_explicit(&shared->thought_enough, memory_order_relaxed));
 }
 
 // True when another thread has ended the search.

@@ -33,6 +33,8 @@ typedef struct RootMove {
 struct Worker;
 struct Tinue;
 
+#define PONDERING INT64_MAX // of clock_from: the time is the opponent's
+
 // What all workers of a search share.
 typedef struct Shared {
     Table *table;
@@ -40,9 +42,13 @@ typedef struct Shared {
     atomic_bool quit; // the time is up, or the first worker has finished
     SearchLimits limits;
     Budget budget;
-    Handicap handicap; // of the root position
-    int draw_plies;    // of the game
-    bool network;      // corrects the evaluation
+    // clock_now_ms() when the clock began to run: when `go` came; PONDERING before
+    // search_ponderhit.
+    _Atomic int64_t clock_from;
+    atomic_bool thought_enough; // while pondering: search_ponderhit ends the search
+    Handicap handicap;          // of the root position
+    int draw_plies;             // of the game
+    bool network;               // corrects the evaluation
     Params params;
     struct Worker **workers; // the first one reports and watches the clock
     int worker_count;
@@ -125,6 +131,11 @@ void worker_forget(Worker *worker);
 // Plays a move, which counts as a node, and takes it back.
 void worker_play(Worker *worker, Move move, Undo *ret_undo);
 void worker_take_back(Worker *worker, Move move, const Undo *undo);
+
+// True until search_ponderhit: the time is the opponent's.
+static inline bool shared_ponders(const Shared *shared) {
+    return atomic_load_explicit(&shared->clock_from, memory_order_relaxed) == PONDERING;
+}
 
 // The sum of the nodes of all workers.
 uint64_t shared_nodes(const Shared *shared);
