@@ -23,8 +23,9 @@ static const GoWord go_words[] = {
     {"depth", GO_INT, 1, AT(depth)},        {"infinite", GO_FLAG, 0, AT(infinite)},
     {"mate", GO_INT, 1, AT(mate)},          {"movestogo", GO_INT, 0, AT(movestogo)},
     {"movetime", GO_LONG, 0, AT(movetime)}, {"nodes", GO_LONG, 1, AT(nodes)},
-    {"searchmoves", GO_MOVES, 0, 0},        {"solved", GO_FLAG, 0, AT(solved)},
-    {"winc", GO_LONG, 0, AT(inc[WHITE])},   {"wtime", GO_LONG, 0, AT(time[WHITE])},
+    {"ponder", GO_FLAG, 0, AT(ponder)},     {"searchmoves", GO_MOVES, 0, 0},
+    {"solved", GO_FLAG, 0, AT(solved)},     {"winc", GO_LONG, 0, AT(inc[WHITE])},
+    {"wtime", GO_LONG, 0, AT(time[WHITE])},
 };
 
 static const GoWord *find_word(Word word) {
@@ -184,6 +185,7 @@ void tei_go(Tei *tei, Reader *words) {
     tei_settle(tei);
     tei->searching = tei->options;
     tei->end = game_end(&tei->game);
+    tei->expected = MOVE_NONE;
     if (tei_answer_from_book(tei, &limits)) {
         return;
     }

@@ -59,6 +59,9 @@ static void add_score(TextBuf *line, const TeiOptions *options, const SearchInfo
 void tei_on_info(void *user, const SearchInfo *info) {
     Tei *tei = user;
     TextBuf line = {0};
+    if (info->number == 1) {
+        tei->expected = info->line_length > 1 ? info->line[1] : MOVE_NONE;
+    }
     int64_t ms = info->time_ms > 0 ? info->time_ms : 1;
     textbuf_format(&line, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth,
                    info->number);
@@ -94,5 +97,11 @@ void tei_on_bestmove(void *user, Move move) {
     } else {
         explain_end(tei);
     }
-    tei_print(tei, "bestmove %s", text);
+    if (tei->searching.ponder && tei->expected != MOVE_NONE) {
+        char expected[PTN_TEXT];
+        ptn_write_move(tei->expected, expected);
+        tei_print(tei, "bestmove %s ponder %s", text, expected);
+    } else {
+        tei_print(tei, "bestmove %s", text);
+    }
 }

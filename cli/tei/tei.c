@@ -35,6 +35,13 @@ static void on_stop(Tei *tei, Reader *words) {
     search_stop(tei->search);
 }
 
+static void on_ponderhit(Tei *tei, Reader *words) {
+    (void)words;
+    if (!search_ponderhit(tei->search, tei->line_ms)) {
+        tei_error(tei, "ponderhit", "no search of 'go ponder' waits for it");
+    }
+}
+
 static void on_tei(Tei *tei, Reader *words) {
     (void)words;
     // The name has no version, because a GUI that knows `id version` shows both.
@@ -131,7 +138,7 @@ static void on_newgame(Tei *tei, Reader *words) {
 static void on_wait(Tei *tei, Reader *words) {
     (void)words;
     if (search_is_endless(tei->search)) {
-        tei_print(tei, "info string wait: only stop ends this search");
+        tei_print(tei, "info string wait: this search does not end by itself");
         return;
     }
     tei->waits = !tei->quit;
@@ -173,13 +180,15 @@ static const TeiCommand commands[] = {
     {"d", on_d, "show the position", TEI_AT_ONCE},
     {"eval", on_eval, "explain the static evaluation", TEI_AT_ONCE},
     {"go", tei_go,
-     "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] "
+     "go [ponder] [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] "
+     "[movestogo N] "
      "[mate N] [solved] [infinite] [searchmoves MOVE ...]",
      TEI_END},
     {"help", on_help, "list the commands", TEI_AT_ONCE},
     {"isready", on_isready, "answer readyok", TEI_AT_ONCE},
     {"move", tei_move, "move MOVE ...: play on from the position", TEI_AT_ONCE},
     {"perft", tei_perft, "perft N: count the leaves N plies deep", TEI_AT_ONCE},
+    {"ponderhit", on_ponderhit, "the opponent has made the move of go ponder", TEI_AT_ONCE},
     {"position", tei_position,
      "position startpos|tps ROWS PLAYER NUMBER [moves MOVE ...]: set the position", TEI_AT_ONCE},
     {"quit", on_quit, "end the program", TEI_AT_ONCE},

@@ -17,6 +17,7 @@ typedef struct TeiOptions {
     EngineOptions engine;
     int64_t show_mate;
     int64_t score_unit; // 0 flats, 1 percent
+    int64_t ponder;     // the client uses `go ponder`: bestmove names the expected answer
 } TeiOptions;
 
 // Limits on what a client may set; 0: no limit besides the option's own.
@@ -53,6 +54,7 @@ typedef struct BredonTei {
     TeiOptions options;
     TeiOptions searching; // as they were at the last `go`; read by the search's thread
     Outcome end;          // of the game that is searched, at the last `go`
+    Move expected;        // answer to the best move; written by the search's thread
     Game game;
     bool has_position;
     NewGame new_game; // the last one

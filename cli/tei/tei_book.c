@@ -26,9 +26,11 @@ bool tei_answer_from_book(Tei *tei, const SearchLimits *limits) {
     const SearchSettings *settings = &tei->options.engine.search;
     BookChoice choice;
     Fault why;
-    // Who asks for several lines, for certain moves, for proofs or for ever wants an analysis.
-    bool plays = limits_end(limits) && !limits->infinite && !limits->solved && limits->mate == 0 &&
-                 limits->searchmove_count == 0 && settings->lines == 1 && tei->end == ONGOING;
+    // Who asks for several lines, for certain moves, for proofs or for ever wants an analysis, and
+    // `go ponder` is answered only after ponderhit or stop.
+    bool plays = limits_end(limits) && !limits->infinite && !limits->ponder && !limits->solved &&
+                 limits->mate == 0 && limits->searchmove_count == 0 && settings->lines == 1 &&
+                 tei->end == ONGOING;
     if (!plays) {
         return false;
     }

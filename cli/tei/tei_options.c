@@ -29,6 +29,8 @@ static const Option own[] = {
                offsetof(TeiOptions, show_mate)}},
     {.shown = {"ScoreUnit", "unit of score cp: centi-flats, or win chance from -100 to 100", 0, 0,
                1, "flats percent", offsetof(TeiOptions, score_unit)}},
+    {.shown = {"Ponder", "bestmove also names the move that go ponder may expect", 0, 0, 1, truth,
+               offsetof(TeiOptions, ponder)}},
 };
 
 // Other names that setoption accepts.
