@@ -111,7 +111,7 @@ static bool run_line(CheckSession *session, const char *line, size_t length) {
                check_refute(session, TEI_FINE, "a line that says what is wrong");
     }
     if (word_is(word, ".")) {
-        return session->pending > 0 || check_refute(session, TEI_FINE, "no bestmove before stop");
+        return session->pending > 0 || check_refute(session, TEI_FINE, "no bestmove yet");
     }
     if (word_is(word, "end")) {
         return check_await_end(session);

@@ -34,6 +34,7 @@ typedef enum CheckTopic {
     TOPIC_SIZE,
     TOPIC_MOVE,
     TOPIC_BEST,
+    TOPIC_PONDER,
     TOPIC_ONCE,
     TOPIC_INFO,
     TOPIC_PV,

@@ -88,6 +88,19 @@ const Check check_table[] = {
                      "position startpos moves a1 b1\ngo movetime 50\n"
                      "< bestmove\n< bestmove\n< bestmove\n"},
 
+    {"ponder", "go ponder: no bestmove before ponderhit", .needs = "Ponder",
+     .script = START "go ponder depth 1\n" READY ".\nponderhit\n< bestmove\n"},
+    {"ponder", "stop ends it", .needs = "Ponder",
+     .script = START "go ponder " CLOCKS "\n" READY ".\nstop\n< bestmove\n"},
+    {"ponder", "go: a bestmove for each", .needs = "Ponder",
+     .script = START "go ponder\ngo ponder movetime 50\nponderhit\n"
+                     "< bestmove\n< bestmove\n"},
+    {"ponder", "ponderhit where no search waits: no answer", .needs = "Ponder",
+     .script = "ponderhit\n" READY START GO "ponderhit\n"},
+    {"ponder", "a game with the option Ponder", .needs = "Ponder",
+     .script = "setoption name Ponder value true\n" START GO "position startpos moves a1\n" GO
+               "position startpos moves a1 b1\n" GO "setoption name Ponder value false\n"},
+
     {"error", "an unknown command changes nothing", .script = START "xyzzy 1 2\n" GO},
     {"error", "empty lines, blanks", .script = "\n   \n\t\n" START "\n" GO},
     {"error", "lines that end in CR LF", .script = "isready\r\n< readyok\n"},
@@ -121,6 +134,7 @@ const Check check_table[] = {
     // What the answers in all these checks showed.
     {"answer", "bestmove is a legal move", MUST, .topic = TOPIC_MOVE},
     {"answer", "bestmove is the first move of the last pv", .topic = TOPIC_BEST},
+    {"answer", "bestmove MOVE ponder MOVE: a legal answer", .topic = TOPIC_PONDER},
     {"answer", "one bestmove for each go", MUST, .topic = TOPIC_ONCE},
     {"answer", "info: in searches, each field once, numbers in range", .topic = TOPIC_INFO},
     {"answer", "info: pv has legal moves", .topic = TOPIC_PV},

@@ -16,8 +16,8 @@
 // expected.
 __attribute__((format(printf, 4, 5))) static void violate(CheckSession *session, CheckTopic topic,
                                                           Word line, const char *format, ...) {
-    bool moves =
-        topic == TOPIC_MOVE || topic == TOPIC_BEST || topic == TOPIC_PV || topic == TOPIC_MATE;
+    bool moves = topic == TOPIC_MOVE || topic == TOPIC_BEST || topic == TOPIC_PONDER ||
+                 topic == TOPIC_PV || topic == TOPIC_MATE;
     bool alone = moves && session->check->flags & CHECK_ALONE;
     if (alone && topic != TOPIC_MOVE && session->check->run) {
         return; // the engine may not play this kind of game; its moves decide
@@ -30,6 +30,23 @@ __attribute__((format(printf, 4, 5))) static void violate(CheckSession *session,
         vsnprintf(expected, sizeof expected, format, args);
         va_end(args);
         check_fail(session, report, TEI_FINE, &line, expected);
+    }
+}
+
+// What follows the move of `bestmove`: nothing, or `ponder` and an answer to the move.
+static void see_ponder(CheckSession *session, Reader *reader, Move move, Word line) {
+    Board board = session->asked[0];
+    Word word;
+    Undo undo;
+    Fault why = {.text = "there is none"};
+    if (!reader_next(reader, &word) || !word_is(word, "ponder")) {
+        return;
+    }
+    session->findings[TOPIC_PONDER].count++;
+    board_apply(&board, move, &undo);
+    if (!reader_next(reader, &word) || board_outcome(&board) != ONGOING ||
+        !ptn_read_move(&board, word, &move, &why)) {
+        violate(session, TOPIC_PONDER, line, "a legal move after ponder; %s", why.text);
     }
 }
 
@@ -53,9 +70,10 @@ static void see_move(CheckSession *session, Reader reader, Word line) {
         violate(session, TOPIC_MOVE, line, "a move after bestmove");
     } else if (!ptn_read_move(board, word, &move, &why)) {
         violate(session, TOPIC_MOVE, line, "a legal move; %s", why.text);
-    } else if (session->best != MOVE_NONE) {
-        session->findings[TOPIC_BEST].count++;
-        if (move != session->best) {
+    } else {
+        see_ponder(session, &reader, move, line);
+        session->findings[TOPIC_BEST].count += session->best != MOVE_NONE;
+        if (session->best != MOVE_NONE && move != session->best) {
             violate(session, TOPIC_BEST, line, "the first move of the last pv");
         }
     }

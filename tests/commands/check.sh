@@ -87,6 +87,9 @@ done <<'END'
 0|--do mate-0|answer: info: mate N is a win after N plies of pv
 0|--do multipv-0|answer: info: in searches, each field once, numbers in range
 0|--do short-mate|answer: info: mate N is a win after N plies of pv
+0|--ponder|
+0|--ponder --do ponder-early|ponder: go ponder: no bestmove before ponderhit;ponder: stop ends it
+0|--ponder --do ponder-illegal|answer: bestmove MOVE ponder MOVE: a legal answer
 0|--do lie|answer: info: mate N is a win after N plies of pv;answer: info: pv has legal moves
 1|--do bad-option-line|start: option lines: name, type, range, a default within it;start: size lines: sizes 3 to 8, halfkomi
 1|--do bestmove-without-go|answer: one bestmove for each go

@@ -90,15 +90,29 @@ static Move choose(const Fake *fake) {
     return moves[rng_below(&rng, count)];
 }
 
+// What `bestmove` adds with the option Ponder: the answer that it would choose.
+static void write_answer(const Fake *fake, Move move, char *ret_text) {
+    Fake other = *fake;
+    Undo undo;
+    board_apply(&other.board, move, &undo);
+    if (fake->ponders && board_outcome(&other.board) == ONGOING) {
+        memcpy(ret_text, " ponder ", sizeof " ponder ");
+        ptn_write_move(choose(&other), ret_text + sizeof " ponder " - 1);
+    }
+}
+
 void fake_answer(const Fake *fake) {
     char text[PTN_TEXT] = "--";
     int lead = 50 * board_flat_lead(&fake->board);
     int64_t score = board_turn(&fake->board) == WHITE ? lead : -lead;
+    char answer[PTN_TEXT + sizeof " ponder "] = "";
     if (board_outcome(&fake->board) == ONGOING) {
-        ptn_write_move(choose(fake), text);
+        Move move = choose(fake);
+        ptn_write_move(move, text);
+        write_answer(fake, move, answer);
     }
-    printf("info depth 1 seldepth 2 score cp %lld nodes 10 time 1 pv %s\nbestmove %s\n",
-           (long long)(fake->has_score ? fake->score : score), text, text);
+    printf("info depth 1 seldepth 2 score cp %lld nodes 10 time 1 pv %s\nbestmove %s%s\n",
+           (long long)(fake->has_score ? fake->score : score), text, text, answer);
 }
 
 static void on_tei(Fake *fake, Reader *reader) {
@@ -118,6 +132,9 @@ static void on_tei(Fake *fake, Reader *reader) {
         puts("option name HalfKomi type spin default 0 min -20 max 20");
     } else if (strcmp(fake->komi, "combo") == 0) {
         puts("option name halfkomi type combo default 0 var 0 var 4");
+    }
+    if (fake->offers_ponder) {
+        puts("option name Ponder type check default false");
     }
     for (int i = 0; i < fake->line_count; i++) {
         puts(fake->lines[i]);
@@ -144,6 +161,9 @@ static void on_setoption(Fake *fake, Reader *reader) {
     if (!reader_next(reader, &key) || !reader_next(reader, &name) || !reader_next(reader, &key) ||
         !reader_next(reader, &value)) {
         return;
+    }
+    if (word_is(name, "Ponder")) {
+        fake->ponders = word_is(value, "true");
     }
     if (word_is(name, "Opening")) {
         opening_read(value, &fake->opening, NULL);
@@ -223,8 +243,21 @@ static void on_position(Fake *fake, Reader *reader) {
     }
 }
 
-static void on_go(Fake *fake, Reader *reader) {
+static void on_stop(Fake *fake, Reader *reader) {
     (void)reader;
+    if (fake->waiting) {
+        fake->waiting = false;
+        fake_answer(fake);
+    }
+}
+
+static void on_go(Fake *fake, Reader *reader) {
+    Word word = {.at = ""};
+    on_stop(fake, reader); // answers the last one
+    if (reader_next(reader, &word) && word_is(word, "ponder")) {
+        fake->waiting = trick_play(fake, AT_PONDER);
+        return;
+    }
     fake->game_moves++;
     fake_nap(fake->delay);
     if (trick_play(fake, AT_MOVE)) {
@@ -232,11 +265,10 @@ static void on_go(Fake *fake, Reader *reader) {
     }
 }
 
-static void on_stop(Fake *fake, Reader *reader) {
-    (void)reader;
+static void on_ponderhit(Fake *fake, Reader *reader) {
     if (fake->waiting) {
         fake->waiting = false;
-        fake_answer(fake);
+        on_go(fake, reader);
     }
 }
 
@@ -252,9 +284,15 @@ static void obey(Fake *fake, const char *line, size_t length) {
         const char *name;
         void (*run)(Fake *fake, Reader *reader);
     } commands[] = {
-        {"go", on_go},     {"isready", on_isready},       {"position", on_position},
-        {"quit", on_quit}, {"setoption", on_setoption},   {"stop", on_stop},
-        {"tei", on_tei},   {"teinewgame", on_teinewgame},
+        {"go", on_go},
+        {"isready", on_isready},
+        {"ponderhit", on_ponderhit},
+        {"position", on_position},
+        {"quit", on_quit},
+        {"setoption", on_setoption},
+        {"stop", on_stop},
+        {"tei", on_tei},
+        {"teinewgame", on_teinewgame},
     };
     Reader reader = reader_of(line, length);
     Word word = {.at = ""};
@@ -329,6 +367,7 @@ static const OptionSpec specs[] = {
     {"--megabytes", "N", "how long floods are (50)", OPTION_NUMBER, 1, 1, 1000, AT(megabytes),
      NULL},
     {"--name", "NAME", "for `id name`", OPTION_TEXT, 1, 0, 0, AT(name), NULL},
+    FLAG_OPTION("--ponder", 1, offers_ponder, "offer the option Ponder"),
     {"--say", "LINE", "a line to be said before teiok; may be repeated", OPTION_READ, 1, 0, 0, 0,
      read_line},
     {"--score", "CP", "claim always this (the flat count)", OPTION_READ, 1, 0, 0, 0, read_score},

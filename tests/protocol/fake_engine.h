@@ -12,7 +12,7 @@ enum { FAKE_LINES = 16, FAKE_COUNTS = 6 };
 typedef struct Fake Fake;
 
 // When a trick is due: at certain moves, or whenever a place is reached.
-typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_QUIT, AT_END } When;
+typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_PONDER, AT_QUIT, AT_END } When;
 
 // How it chooses its moves.
 typedef enum Skill {
@@ -37,7 +37,7 @@ struct Fake {
     const Trick *trick;
     int64_t seed, at, delay, late, megabytes, score;
     Skill skill;
-    bool is_new, has_score;
+    bool is_new, has_score, offers_ponder;
     const char *lines[FAKE_LINES];
     int line_count;
     // The state.
@@ -46,7 +46,8 @@ struct Fake {
     int8_t counts[FAKE_COUNTS]; // by options, 0 for the size's own
     Board board;
     int game_moves; // the engine's own moves
-    bool waiting;   // for `stop`
+    bool waiting;   // for `stop` or `ponderhit`
+    bool ponders;   // by the option Ponder: `bestmove` names the move that it would answer
 };
 
 // NULL when no trick has that name.

@@ -95,6 +95,24 @@ static bool late(Fake *fake) {
     return true;
 }
 
+// Does not wait for ponderhit.
+static bool ponder_early(Fake *fake) {
+    fake_answer(fake);
+    return false;
+}
+
+// Expects a move that can't be.
+static bool ponder_illegal(Fake *fake) {
+    Move moves[MOVES_MAX];
+    char text[PTN_TEXT];
+    if (board_outcome(&fake->board) != ONGOING || movegen_all(&fake->board, moves) == 0) {
+        return true;
+    }
+    ptn_write_move(moves[0], text);
+    printf("info depth 1 pv %s\nbestmove %s ponder z9\n", text, text);
+    return false;
+}
+
 // A line whose pieces look like answers, wherever it is cut.
 static bool long_line(Fake *fake) {
     (void)fake;
@@ -175,6 +193,10 @@ static const Trick tricks[] = {
     {"mate-0", AT_MOVE, NULL, "info score mate 0", true},
     {"multipv-0", AT_MOVE, NULL, "info multipv 0", true},
     {"no-teiok", AT_START, hang},
+    {"ponder-early", AT_PONDER, ponder_early},
+    {"ponder-exit", AT_PONDER, leave},
+    {"ponder-hang", AT_PONDER, hang},
+    {"ponder-illegal", AT_MOVE, ponder_illegal},
     {"short-mate", AT_MOVE, NULL, "info score mate 3 pv", true},
     {"start-flood", AT_START, endless},
     {"start-panic", AT_START, stderr_panic},
