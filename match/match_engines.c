@@ -212,8 +212,10 @@ static bool make_engine(EngineList *list, int index, Fault *fault) {
         memcpy(given->argv, each->argv, sizeof each->argv);
     }
     given->argv[0] = path;
-    list->specs[index] =
-        (TeiSpec){.argv = given->argv, .options = given->options, .option_count = all.option_count};
+    list->specs[index] = (TeiSpec){.argv = given->argv,
+                                   .options = given->options,
+                                   .option_count = all.option_count,
+                                   .ponder = list->ponder};
     list->limits[index] = memcmp(&given->limits, &none, sizeof none) != 0  ? given->limits
                           : memcmp(&each->limits, &none, sizeof none) != 0 ? each->limits
                                                                            : usual;

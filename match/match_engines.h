@@ -25,6 +25,7 @@ typedef struct EngineList {
     EngineWords each; // the defaults; limits for all may be put here directly
     EngineWords given[MATCH_ENGINES_MAX];
     int count;
+    bool ponder; // TeiSpec.ponder of all engines
     // Made from the words by engine_list_make.
     TeiSpec specs[MATCH_ENGINES_MAX];
     MatchLimits limits[MATCH_ENGINES_MAX];

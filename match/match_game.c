@@ -134,11 +134,11 @@ static int64_t sent_ms(int64_t left_us) {
     return left_us < 1000 ? 1 : left_us / 1000;
 }
 
-// Writes the `go` line of the side to move with all its limits. When the other side has no clock,
-// the line gives it the same time.
-static void write_go(const Play *play, Colour turn, char ret_text[GO_TEXT]) {
+// Writes the line with all limits of a side, which begins with `go`. When the other side has no
+// clock, the line gives it the same time.
+static void write_go(const Play *play, const char *go, Colour turn, char ret_text[GO_TEXT]) {
     const MatchLimits *own = play->limits[turn];
-    size_t length = (size_t)snprintf(ret_text, GO_TEXT, "go");
+    size_t length = (size_t)snprintf(ret_text, GO_TEXT, "%s", go);
     if (own->clock_ms > 0) {
         const MatchLimits *others = play->limits[!turn];
         bool both = others->clock_ms > 0;
@@ -250,7 +250,7 @@ static bool ask(Play *play, Move *ret_move) {
     char word[TEI_NAME] = "";
     int64_t allowed = allowed_us(play, turn);
     Fault fault = {0};
-    write_go(play, turn, go_line);
+    write_go(play, "go", turn, go_line);
     TeiStatus status = tei_client_move(play->clients[turn], &record->game, go_line,
                                        wait_ms(play, allowed), word, thought);
     int64_t used = thought->used_us;
@@ -276,6 +276,37 @@ static bool ask(Play *play, Move *ret_move) {
         return false;
     }
     return true;
+}
+
+// Lets the player of the last move think on the other's time, if its engine does this, names a
+// legal answer, and the game goes on after it. False when there is no memory.
+static bool ponder(Play *play) {
+    Game *game = &play->record->game;
+    Colour player = (Colour)!board_turn(&game->board);
+    TeiClient *client = play->clients[player];
+    char go_line[GO_TEXT];
+    Move answer;
+    if (!client->ponders ||
+        !ptn_read_move(&game->board, word_of_string(client->expected), &answer, NULL)) {
+        return true;
+    }
+    if (!game_push(game, answer)) {
+        return false;
+    }
+    if (game_outcome(game) == ONGOING) {
+        write_go(play, "go ponder", player, go_line);
+        tei_client_ponder(client, game, go_line);
+    }
+    return game_pop(game);
+}
+
+// Ends what the engines still think when the game is over.
+static void end_ponder(const Play *play) {
+    for (int i = 0; i < 2; i++) {
+        if (tei_client_end_ponder(play->clients[i], (int)play->rules->patience_ms) != TEI_FINE) {
+            tei_client_kill(play->clients[i]);
+        }
+    }
 }
 
 // True when the game is over by the rules of Tak or of the match; sets result and ending.
@@ -380,8 +411,9 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
     Move move = MOVE_NONE;
     while (on && !is_stopped(&play) && ask(&play, &move)) {
         room = game_push(&record->game, move) && make_room(record);
-        on = room && !is_over(&play) && !is_judged(&play);
+        on = room && !is_over(&play) && !is_judged(&play) && (room = ponder(&play));
     }
+    end_ponder(&play);
     check_result(&play, halts);
     return room || fault_set(fault, 0, "no memory for a game");
 }

@@ -168,6 +168,8 @@ static const OptionSpec specs[] = {
                   "without a clock, S seconds of silence lose (10)"),
     NUMBER_OPTION("--plies", "N", MATCH_ARGS, 1, PLIES_MAX, plies,
                   "the first N plies of --openings' games are openings"),
+    FLAG_OPTION("--ponder", MATCH_ARGS, engines.ponder,
+                "engines with the option Ponder think on the opponent's time"),
     {"--report", "FILE...", "add up the games in files; takes --sprt, --json, --html", OPTION_WORDS,
      MATCH_ARGS, 0, 0, 0, read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,

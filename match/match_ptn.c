@@ -54,6 +54,7 @@ void match_ptn_engine(const MatchLimits *limits, const TeiSpec *spec, TextBuf *t
         textbuf_format(text, "%s%s%s ", arg == spec->argv ? "args='" : "", arg[1],
                        arg[2] ? "" : "'");
     }
+    textbuf_add_string(text, spec->ponder ? "ponder " : "");
     for (size_t i = 0; i < spec->option_count; i++) {
         const TeiSetting *option = &spec->options[i];
         textbuf_format(text, "option.%s%s%s ", option->name, option->value ? "=" : "",

@@ -50,6 +50,11 @@ static void write_position(const Game *game, TextBuf *text) {
     textbuf_add(text, "\n", 1);
 }
 
+static void copy_word(Word word, char ret_word[TEI_NAME]) {
+    word.length = word.length < TEI_NAME ? word.length : TEI_NAME - 1;
+    word_copy(word, ret_word, TEI_NAME);
+}
+
 // Reads lines up to `bestmove`.
 static TeiStatus read_bestmove(TeiClient *client, int64_t deadline, char ret_word[TEI_NAME],
                                TeiThought *thought) {
@@ -67,11 +72,15 @@ static TeiStatus read_bestmove(TeiClient *client, int64_t deadline, char ret_wor
         if (word_is(word, "info")) {
             tei_info_read(reader, thought);
         } else if (word_is(word, "bestmove")) {
+            client->expected[0] = '\0';
             if (!reader_next(&reader, &word)) {
                 return TEI_GARBAGE;
             }
-            word.length = word.length < TEI_NAME ? word.length : TEI_NAME - 1;
-            word_copy(word, ret_word, TEI_NAME);
+            copy_word(word, ret_word);
+            if (reader_next(&reader, &word) && word_is(word, "ponder") &&
+                reader_next(&reader, &word)) {
+                copy_word(word, client->expected);
+            }
             return TEI_FINE;
         }
     }
@@ -89,17 +98,47 @@ static void discard_unasked(TeiClient *client) {
     }
 }
 
-TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_line, int timeout_ms,
-                          char ret_word[TEI_NAME], TeiThought *ret_thought) {
-    *ret_thought = (TeiThought){0};
+// True when the game has come to the position in which the engine ponders.
+static bool is_ponderhit(const TeiClient *client, const Game *game) {
+    return client->pondered > 0 && client->pondered == game->length &&
+           game->steps[game->length - 1].move == client->pondered_move;
+}
+
+void tei_client_ponder(TeiClient *client, const Game *game, const char *go_line) {
+    enum { SEND_MS = 1000 }; // an engine that reads nothing for so long loses at its next move
     textbuf_clear(&client->request);
     write_position(game, &client->request);
     textbuf_format(&client->request, "%s\n", go_line);
     discard_unasked(client);
+    tei_send(client, child_deadline(SEND_MS));
+    client->pondered = game->length;
+    client->pondered_move = game->steps[game->length - 1].move;
+}
+
+TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_line, int timeout_ms,
+                          char ret_word[TEI_NAME], TeiThought *ret_thought) {
+    TeiThought other = {0};
+    bool hit = is_ponderhit(client, game);
+    bool miss = client->pondered > 0 && !hit;
+    *ret_thought = (TeiThought){0};
+    client->pondered = 0;
+    textbuf_clear(&client->request);
+    textbuf_add_string(&client->request, hit ? "ponderhit\n" : miss ? "stop\n" : "");
+    if (!hit) {
+        write_position(game, &client->request);
+        textbuf_format(&client->request, "%s\n", go_line);
+    }
+    if (!hit && !miss) { // else what it has sent so far belongs to the next `bestmove`
+        discard_unasked(client);
+    }
     int64_t begin = clock_now_us();
     int64_t deadline = child_deadline(timeout_ms);
     TeiStatus status = tei_send(client, deadline);
     bool answered = false;
+    if (status == TEI_FINE && miss) {
+        status = read_bestmove(client, deadline, ret_word, &other);
+        status = status == TEI_GARBAGE ? TEI_FINE : status;
+    }
     if (status == TEI_FINE) {
         status = read_bestmove(client, deadline, ret_word, ret_thought);
         answered = status == TEI_FINE || status == TEI_GARBAGE;
@@ -121,6 +160,14 @@ TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
         }
     }
     return read_bestmove(client, deadline, ret_word, &thought);
+}
+
+TeiStatus tei_client_end_ponder(TeiClient *client, int timeout_ms) {
+    char word[TEI_NAME];
+    bool ponders = client->pondered > 0;
+    client->pondered = 0;
+    TeiStatus status = ponders ? tei_client_wait_move(client, true, timeout_ms, word) : TEI_FINE;
+    return status == TEI_GARBAGE ? TEI_FINE : status;
 }
 
 bool tei_client_has_joined_words(const TeiClient *client) {

@@ -33,6 +33,7 @@ typedef struct TeiSpec {
     const char *name;    // NULL: the name that the engine gives itself
     TeiSetting *options; // in the order of sending
     size_t option_count;
+    bool ponder; // set Ponder if the engine offers it and the options do not set it
     // If not NULL, gets each line with the engine's name; called in the threads of the clients.
     // `mark` is '>' to the engine, '<' from it, '!' its standard error, '-' a note.
     void (*on_line)(void *user, const char *name, char mark, Word line);
@@ -86,6 +87,10 @@ typedef struct TeiClient {
     bool set_sent[2];              // [stones, caps]: these were sent since the start
     int starts;                    // number of times the process was started
     uint64_t extra_answers;        // `bestmove` lines without a `go`
+    bool ponders;                  // its option Ponder is on
+    char expected[TEI_NAME];       // the word after `ponder` of the last `bestmove`; "": none
+    size_t pondered;               // moves of the game with the expected one, while it ponders; 0
+    Move pondered_move;            // the expected one
     char (*tail)[TEI_LINE_KEPT];   // ring of the last lines; prefix "> ": to the engine, "< ": from
                                    // it, "! ": its standard error, "- ": a note
     size_t tail_count;             // number of lines added to it so far
@@ -135,6 +140,15 @@ TeiStatus tei_client_move(TeiClient *client, const Game *game, const char *go_li
 // Continues to wait for `bestmove` after TEI_LATE; when `stop` is set, sends `stop` first.
 TeiStatus tei_client_wait_move(TeiClient *client, bool stop, int timeout_ms,
                                char ret_word[TEI_NAME]);
+
+// Lets the engine think on the opponent's time: sends the game, which ends with the move that is
+// expected, and `go_line` ("go ponder movetime 100"), and returns. If this move comes, the next
+// tei_client_move sends `ponderhit`; if not, it sends `stop` before the game, and skips the first
+// `bestmove`. In both cases what this takes is part of the time used. A failure shows there.
+void tei_client_ponder(TeiClient *client, const Game *game, const char *go_line);
+
+// Ends such thinking, if there is any. After any status but TEI_FINE the process must be killed.
+TeiStatus tei_client_end_ponder(TeiClient *client, int timeout_ms);
 
 // Kills the process; the next tei_client_start starts a new one. Name and tail are kept.
 void tei_client_kill(TeiClient *client);

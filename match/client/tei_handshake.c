@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "client/tei_client.h"
 #include "client/tei_option.h"
@@ -117,6 +118,9 @@ static bool add_option(TeiClient *client, const char *name, const char *value, F
     const TeiOption *option = tei_option_find(client->options, client->option_count, name);
     char names[NAMES_SHOWN];
     const Quote quote = quoted(name);
+    if (option && strcasecmp(name, "Ponder") == 0) {
+        client->ponders = value && strcasecmp(value, "true") == 0;
+    }
     if (option) {
         return tei_option_set(option, value, &client->request, fault) || fault_prefix(fault, ": ");
     }
@@ -149,6 +153,10 @@ static bool add_options(TeiClient *client, const TeiSetting *options, size_t cou
 // Sets the options of the spec.
 static bool set_options(TeiClient *client, int timeout_ms, Fault *fault) {
     textbuf_clear(&client->request);
+    if (client->spec->ponder && tei_option_find(client->options, client->option_count, "Ponder") &&
+        !add_option(client, "Ponder", "true", fault)) {
+        return false;
+    }
     return add_options(client, client->spec->options, client->spec->option_count, fault) &&
            send_and_wait(client, timeout_ms, fault);
 }
@@ -166,6 +174,8 @@ static void forget(TeiClient *client) {
     memset(client->set_sent, 0, sizeof client->set_sent);
     client->cut = false;
     client->end_noted = false;
+    client->ponders = false;
+    client->pondered = 0;
 }
 
 bool tei_client_start(TeiClient *client, int timeout_ms, Fault *fault) {

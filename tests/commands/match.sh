@@ -580,6 +580,26 @@ END
 match --games 20 --out plain.ptn --resume --each option.HalfKomi=0
 verdict '--resume with other options' "$(lenience "but this match has 'option.HalfKomi=0 ")"
 expect '--resume of another match: the file stays' cmp -s plain.ptn plain.kept
+match --games 20 --out plain.ptn --resume --ponder
+verdict '--resume with --ponder is another match' "$(lenience "but this match has 'ponder ")"
+
+# On the opponent's time thinks who offers it and is asked to, and the games are the same.
+engine thinker '--skill greedy --ponder'
+thinkers="match --engine ./thinker --engine ./weak $common --openings book --games 4"
+run $thinkers --out plainly.ptn
+run $thinkers --log ponder.log --ponder --out pondering.ptn
+expect '--ponder: it thinks on the time of the other' grep -q 'thinker .*> go ponder nodes 1$' ponder.log
+expect '--ponder: who does not offer it is not asked' sh -c '! grep -q "weak .*onder" ponder.log'
+moves() {
+    grep '^[0-9]*\. ' "$1" | sed 's/{[^}]*}//g'
+}
+moves plainly.ptn >plainly.moves
+moves pondering.ptn >pondering.moves
+expect '--ponder: the games are the same' cmp plainly.moves pondering.moves
+expect '--ponder: there are games' test -s plainly.moves
+run match --engine ./thinker option.Ponder=true --engine ./thinker name=plain $common --openings book --games 4 --log one.log
+expect 'option.Ponder=true: one of two engines thinks on the time of the other' \
+    sh -c 'grep -q "thinker .*> go ponder" one.log && ! grep -q "plain .*> .*onder" one.log'
 # The shell counts in blocks of 512 or 1024 bytes.
 (
     ulimit -f 4

@@ -495,3 +495,118 @@ TEST(halted) {
     }
     watch_end(watch);
 }
+
+// ---- On the opponent's time
+
+// Plays a game of engines that ponder where they can, and keeps the lines that they get.
+static const MatchRecord *play_pondering(const char *white, const char *black) {
+    lay(white, black);
+    for (int i = 0; i < 2; i++) {
+        table.rigs[i].spec.ponder = true;
+        rig_keep_log(&table.rigs[i]);
+    }
+    return play(NULL);
+}
+
+static int count_told(int engine, const char *line) {
+    return rig_times_told(&table.rigs[engine], line);
+}
+
+static int own_moves(const MatchRecord *record, int engine) {
+    return (int)(record->game.length + (engine == WHITE)) / 2;
+}
+
+// Each of two engines that are the same foresees all that the other one plays.
+TEST(a_move_that_was_foreseen_is_a_ponderhit) {
+    const MatchRecord *record = play_pondering("--ponder|--seed|3", "--ponder|--seed|3");
+    ck_assert_msg(!ending_is_fault(record->ending), "%s", record->why);
+    ck_assert_uint_gt(record->game.length, 8);
+    for (int i = 0; i < 2; i++) {
+        int moves = own_moves(record, i);
+        ck_assert_int_eq(count_told(i, "setoption name Ponder value true\n"), 1);
+        ck_assert_int_eq(count_told(i, "ponderhit\n"), moves - 1);
+        ck_assert_int_eq(count_told(i, "go nodes 1000\n"), 1);
+        ck_assert_int_eq(count_told(i, "go ponder nodes 1000\n"), moves - 1);
+        ck_assert_int_eq(count_told(i, "stop\n"), 0);
+        ck_assert_uint_eq(table.rigs[i].client.extra_answers, 0);
+        ck_assert_int_gt(record->thoughts[i].depth, 0);
+    }
+    clear();
+}
+
+// The moves are those of a game without pondering, and the next game begins with the same
+// processes.
+TEST(a_move_that_was_not_foreseen_stops_the_engine) {
+    lay("--seed|3", "--seed|4");
+    const MatchRecord *record = play(NULL);
+    size_t length = record->game.length;
+    uint64_t key = record->game.board.key;
+    clear();
+    record = play_pondering("--ponder|--seed|3", "--ponder|--seed|4");
+    for (int game = 1; game <= 2; game++) {
+        ck_assert_msg(!ending_is_fault(record->ending), "%s", record->why);
+        ck_assert_uint_eq(record->game.length, length);
+        ck_assert_uint_eq(record->game.board.key, key);
+        for (int i = 0; i < 2; i++) {
+            int goes = count_told(i, "go nodes 1000\n") + count_told(i, "ponderhit\n");
+            ck_assert_int_eq(goes, game * own_moves(record, i));
+            ck_assert_int_eq(count_told(i, "go ponder nodes 1000\n"),
+                             count_told(i, "ponderhit\n") + count_told(i, "stop\n"));
+            ck_assert_int_gt(count_told(i, "stop\n"), 0);
+            ck_assert_int_eq(table.rigs[i].client.starts, 1);
+            ck_assert_uint_eq(table.rigs[i].client.extra_answers, 0);
+        }
+        record = play(NULL);
+    }
+    clear();
+}
+
+TEST(an_engine_without_the_option_does_not_ponder) {
+    const MatchRecord *record = play_pondering("--seed|3", "--ponder|--seed|3");
+    ck_assert_msg(!ending_is_fault(record->ending), "%s", record->why);
+    ck_assert_int_eq(count_told(WHITE, "setoption name Ponder"), 0);
+    ck_assert_int_eq(count_told(WHITE, "go ponder"), 0);
+    ck_assert_int_gt(count_told(BLACK, "ponderhit\n"), 0);
+    clear();
+}
+
+static const struct {
+    const char *options;
+    int64_t patience_ms;
+    Ending ending; // ENDING_STOPPED: no fault
+} ponder_tricks[] = {
+    {"--do|ponder-early", RIG_LONG_MS, ENDING_STOPPED},
+    {"--do|ponder-illegal", RIG_LONG_MS, ENDING_STOPPED},
+    {"--do|ponder-exit", RIG_LONG_MS, ENDING_CRASH},
+    {"--do|ponder-hang", 300, ENDING_HANG},
+};
+
+// Both where the move was foreseen and where it was not. A short patience may be over before the
+// first move on a busy machine: then the game is played again with more.
+TEST_EACH(engines_that_ponder_badly, ponder_tricks) {
+    Ending ending = ponder_tricks[_i].ending;
+    int64_t patience_ms = ponder_tricks[_i].patience_ms;
+    int seed = 3;
+    while (seed <= 4) {
+        char options[RIG_TEXT];
+        snprintf(options, sizeof options, "--ponder|--seed|3|%s", ponder_tricks[_i].options);
+        lay(options, seed == 3 ? "--seed|3" : "--seed|4");
+        table.rigs[WHITE].spec.ponder = true;
+        table.rules.patience_ms = patience_ms;
+        const MatchRecord *record = play(NULL);
+        bool soon = ending == ENDING_HANG && record->game.length < 2;
+        ck_assert_int_le(patience_ms, RIG_LONG_MS);
+        if (soon) {
+            patience_ms *= 2;
+        } else if (ending == ENDING_STOPPED) {
+            ck_assert_msg(!ending_is_fault(record->ending), "%s", record->why);
+        } else {
+            ck_assert_msg(record->ending == ending, "%s: %s", ending_text(record->ending),
+                          record->why);
+            ck_assert_int_eq(record->loser, WHITE);
+            ck_assert_uint_eq(record->game.length, 2);
+        }
+        seed += !soon;
+        clear();
+    }
+}
