@@ -31,15 +31,73 @@ void picker_init(Picker *picker, const PickerInput *input) {
     add_early(picker, input->history->counter_moves[context->side][context->previous1]);
 }
 
-// Writes the wanted moves, and the squares that they may change. Returns the number of moves. Early
-// moves are left out of answers to a threat: often nothing is left to score then.
-static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squares) {
-    const PickerInput *input = &picker->input;
-    if (!input->threat) {
-        *ret_squares = input->board->geometry->board;
-        return movegen_all(input->board, ret_moves);
+// What the score of a move depends on.
+typedef struct Scorer {
+    PolicyView view;
+    HistoryRows rows;
+    int weight; // of the policy
+    int best_policy;
+} Scorer;
+
+static inline ScoredMove score(Scorer *scorer, Move move, int policy) {
+    scorer->best_policy = max_int(scorer->best_policy, policy);
+    return scored_move(history_row_score(&scorer->rows, move) + scorer->weight * policy, move,
+                       policy);
+}
+
+// Scores moves of a list, except early ones.
+static ScoredMove *score_list(ScoredMove *out, const Picker *picker, Scorer *scorer,
+                              const Move *moves, int count) {
+    uint64_t early = 0;
+    for (int i = 0; i < picker->early_count; i++) {
+        early |= bits_of(move_square(picker->early[i]));
     }
-    int all = threat_answers(input->threat, input->board, ret_moves);
+    for (int i = 0; i < count; i++) {
+        Move move = moves[i];
+        // Few moves share a square with an early one: the first test saves most of the second.
+        if (!(early >> move_square(move) & 1) || !was_early(picker, move)) {
+            *out++ = score(scorer, move, policy_score(&scorer->view, move));
+        }
+    }
+    return out;
+}
+
+// Scores all placements of a kind, except early ones. Much cheaper than from a list.
+static ScoredMove *score_kind(ScoredMove *out, const Picker *picker, Scorer *scorer, Kind kind) {
+    uint64_t squares = board_empty(picker->input.board);
+    for (int i = 0; i < picker->early_count; i++) {
+        Move early = picker->early[i];
+        bool same = !move_is_spread(early) && move_kind(early) == kind;
+        squares &= ~(same ? bits_of(move_square(early)) : 0);
+    }
+    while (squares) {
+        Move move = move_place(bits_pop(&squares), kind);
+        *out++ = score(scorer, move, policy_placement_score(&scorer->view, move));
+    }
+    return out;
+}
+
+// Scores all moves, in the order of movegen_all.
+static ScoredMove *score_all(ScoredMove *out, const Picker *picker, Scorer *scorer, Move *moves) {
+    const Board *board = picker->input.board;
+    Colour turn = board_turn(board);
+    if (board_is_opening(board)) {
+        return score_list(out, picker, scorer, moves, movegen_all(board, moves));
+    }
+    if (board->stones[turn] > 0) {
+        out = score_kind(out, picker, scorer, FLAT);
+        out = score_kind(out, picker, scorer, WALL);
+    }
+    if (board->caps[turn] > 0) {
+        out = score_kind(out, picker, scorer, CAP);
+    }
+    return score_list(out, picker, scorer, moves, movegen_spreads(board, moves));
+}
+
+// Writes the answers to the threat but the early ones, and the squares that they may change.
+// Returns their number, which is often 0.
+static int late_answers(const Picker *picker, Move *ret_moves, uint64_t *ret_squares) {
+    int all = threat_answers(picker->input.threat, picker->input.board, ret_moves);
     int count = 0;
     *ret_squares = 0;
     for (int i = 0; i < all; i++) {
@@ -56,33 +114,21 @@ static int wanted_moves(const Picker *picker, Move *ret_moves, uint64_t *ret_squ
 // each ply of the search.
 static __attribute__((noinline)) void generate(Picker *picker) {
     const PickerInput *input = &picker->input;
-    HistoryRows rows = history_rows(input->history, &input->context);
-    int weight = PARAM(POLICY_WEIGHT);
+    Scorer scorer;
+    scorer.rows = history_rows(input->history, &input->context);
+    scorer.weight = PARAM(POLICY_WEIGHT);
+    scorer.best_policy = INT16_MIN;
     ScoredMove *out = input->moves;
-    PolicyView view;
     Move moves[MOVES_MAX];
-    uint64_t squares;
-    uint64_t early = 0;
-    int best_policy = INT16_MIN;
-    int wanted = wanted_moves(picker, moves, &squares);
-    for (int i = 0; i < picker->early_count; i++) {
-        early |= bits_of(move_square(picker->early[i]));
-    }
-    if (wanted > 0) {
-        policy_view(&view, input->board, input->sums, input->maps, input->previous1,
+    uint64_t squares = input->board->geometry->board;
+    int answers = input->threat ? late_answers(picker, moves, &squares) : 0;
+    if (!input->threat || answers > 0) {
+        policy_view(&scorer.view, input->board, input->sums, input->maps, input->previous1,
                     input->previous2, squares);
+        out = input->threat ? score_list(out, picker, &scorer, moves, answers)
+                            : score_all(out, picker, &scorer, moves);
     }
-    for (int i = 0; i < wanted; i++) {
-        Move move = moves[i];
-        // Few moves share a square with an early one: the first test saves most of the second.
-        if ((early >> move_square(move) & 1) && was_early(picker, move)) {
-            continue;
-        }
-        int policy = policy_score(&view, move);
-        best_policy = max_int(best_policy, policy);
-        *out++ = scored_move(history_row_score(&rows, move) + weight * policy, move, policy);
-    }
-    picker->best_policy = best_policy;
+    picker->best_policy = scorer.best_policy;
     picker->count = (int)(out - input->moves);
 }
 
