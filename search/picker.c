@@ -48,15 +48,17 @@ static inline ScoredMove score(Scorer *scorer, Move move, int policy) {
 // Scores moves of a list, except early ones.
 static ScoredMove *score_list(ScoredMove *out, const Picker *picker, Scorer *scorer,
                               const Move *moves, int count) {
+    int16_t policies[MOVES_MAX];
     uint64_t early = 0;
     for (int i = 0; i < picker->early_count; i++) {
         early |= bits_of(move_square(picker->early[i]));
     }
+    policy_scores(&scorer->view, moves, count, policies);
     for (int i = 0; i < count; i++) {
         Move move = moves[i];
         // Few moves share a square with an early one: the first test saves most of the second.
         if (!(early >> move_square(move) & 1) || !was_early(picker, move)) {
-            *out++ = score(scorer, move, policy_score(&scorer->view, move));
+            *out++ = score(scorer, move, policies[i]);
         }
     }
     return out;

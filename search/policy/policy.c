@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clamp.h"
+#include "reach.h"
 
 enum { OPENING_CORNER = 250, OPENING_EDGE = 0, OPENING_CENTRE = -100 };
 
@@ -62,19 +63,55 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     }
 }
 
-int policy_spread_score(const PolicyView *view, Move move) {
+// What the spreads of a stack have in common.
+typedef struct Stack {
+    int square, kind;
+    uint64_t pieces;                    // see policy_pieces_of
+    int act;                            // leaving the square
+    const int16_t *steps;               // of one piece, by the target
+    int16_t more_by_hand[HAND_MAX + 1]; // for the pieces carried and what they leave
+    int16_t gain_by_hand[HAND_MAX + 1]; // flats won by what they leave
+} Stack;
+
+static void stack_of(Stack *stack, const PolicyView *view, int square) {
     const Board *board = view->board;
-    int from = move_square(move);
-    int kind = policy_kind_of(board, from);
+    int height = board->height[square];
+    int most = reach_hand(board, square);
+    int kind = policy_kind_of(board, square);
+    uint64_t pieces = policy_pieces_of(board, square);
+    stack->square = square;
+    stack->kind = kind;
+    stack->pieces = pieces;
+    stack->act = view->acts[square][POLICY_LEAVE_FLAT + kind];
+    stack->steps = view->steps[kind][height > 1 ? 1 + (pieces >> 1 & 1) : 0];
+    for (int hand = 2; hand <= most; hand++) {
+        int left = height > hand ? 1 + (int)(pieces >> hand & 1) : 0;
+        stack->gain_by_hand[hand] = (int16_t)((left == 1) - (left == 2));
+        stack->more_by_hand[hand] = (int16_t)(view->weights->spreads[POLICY_HAND + hand - 1][kind] +
+                                              view->weights->spreads[POLICY_LEFT + left][kind]);
+    }
+}
+
+// The score of a spread of one piece, as every second spread is.
+static inline int step_score(const Stack *stack, const PolicyView *view, Move move) {
+    const Board *board = view->board;
+    int end = stack->square + direction_step(move_direction(move));
+    int target = policy_content_of(board, end) + 2 * (int)(board->block >> end & 1);
+    return stack->act + view->acts[end][POLICY_LAND_FLAT + stack->kind] + stack->steps[target];
+}
+
+// The score of a spread of two pieces or more. Its features are those of policy_spread_rows.
+static inline int spread_score(const Stack *stack, const PolicyView *view, Move move) {
+    const int16_t(*weights)[POLICY_KINDS] = view->weights->spreads;
+    int kind = stack->kind;
     unsigned pattern = move_pattern(move);
-    int step = direction_step(move_direction(move));
+    int hand = pattern_hand(pattern);
     int length = pattern_length(pattern);
-    int end = from + step * length;
-    int score =
-        view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind];
-    uint64_t pieces = policy_pieces_of(board, from);
+    int step = direction_step(move_direction(move));
+    int end = stack->square + step * length;
+    uint64_t pieces = stack->pieces;
     uint64_t covered = bits_of(end);
-    int rows[POLICY_SPREAD_FEATURES];
+    int score = stack->act + stack->more_by_hand[hand] + view->acts[end][POLICY_LAND_FLAT + kind];
     int square = end;
     int impure = 0;
     // The drops before the last one, in reverse order. The lowest bit of `left` is the bottom piece
@@ -86,12 +123,29 @@ int policy_spread_score(const PolicyView *view, Move move) {
         impure += theirs;
         covered |= bits_of(square);
     }
-    int gain = length - 1 - 2 * impure + bits_count(covered & view->their_flats) -
-               bits_count(covered & view->own_flats);
-    policy_spread_rows(board, move, end, gain, impure, rows);
-    for (int i = 0; i < POLICY_SPREAD_FEATURES; i++) {
-        score += view->weights->spreads[rows[i]][kind];
-    }
+    int gain = length - 1 - 2 * impure + stack->gain_by_hand[hand] +
+               bits_count(covered & view->their_flats) - bits_count(covered & view->own_flats);
+    int support = pattern & 1 ? policy_content_of(view->board, end) : 1 + (int)(pieces >> 1 & 1);
+    score += weights[POLICY_GAIN + 3 + clamp(gain, -3, 5)][kind] +
+             weights[POLICY_LENGTH + min_int(length, 5) - 1][kind] +
+             weights[POLICY_IMPURE + min_int(impure, 2)][kind] +
+             weights[POLICY_LANDING + 3 + support][kind];
     // Real scores never reach these limits.
     return clamp(score, INT16_MIN, INT16_MAX);
+}
+
+void policy_scores(const PolicyView *view, const Move *moves, int count, int16_t *ret_scores) {
+    Stack stack = {.square = -1};
+    for (int i = 0; i < count; i++) {
+        Move move = moves[i];
+        if (!move_is_spread(move)) {
+            ret_scores[i] = (int16_t)policy_placement_score(view, move);
+            continue;
+        }
+        if (move_square(move) != stack.square) {
+            stack_of(&stack, view, move_square(move));
+        }
+        ret_scores[i] = (int16_t)(move_pattern(move) == 1 ? step_score(&stack, view, move)
+                                                          : spread_score(&stack, view, move));
+    }
 }

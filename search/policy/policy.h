@@ -85,12 +85,6 @@ static inline int policy_content_of(const Board *board, int square) {
            2 * (int)(board->tops[!board_turn(board)] >> square & 1);
 }
 
-// What the top piece of a stack leaves on its square: 0 nothing, 1 an own top, 2 one of theirs.
-static inline int policy_left_by_top(const Board *board, int square) {
-    int theirs = (int)(board->stack[square] >> 1 & 1) ^ (int)board_turn(board);
-    return board->height[square] > 1 ? 1 + theirs : 0;
-}
-
 // The pieces of a stack; a set bit is a piece of the opponent.
 static inline uint64_t policy_pieces_of(const Board *board, int square) {
     return board->stack[square] ^ (board_turn(board) == BLACK ? ~UINT64_C(0) : 0);
@@ -117,28 +111,17 @@ static inline void policy_spread_rows(const Board *board, Move move, int end, in
 
 _Static_assert(POLICY_SPREAD_FEATURES == 6, "policy_spread_rows gives one row for each feature");
 
-// The score of a legal spread.
-int policy_spread_score(const PolicyView *view, Move move);
-
-// The same for a spread of one piece, as every second spread is: faster.
-static inline int policy_step_score(const PolicyView *view, Move move) {
-    const Board *board = view->board;
-    int from = move_square(move);
-    int end = from + direction_step(move_direction(move));
-    int kind = policy_kind_of(board, from);
-    int target = policy_content_of(board, end) + 2 * (int)(board->block >> end & 1);
-    return view->acts[from][POLICY_LEAVE_FLAT + kind] + view->acts[end][POLICY_LAND_FLAT + kind] +
-           view->steps[kind][policy_left_by_top(board, from)][target];
-}
+// Writes the scores of legal moves. Spreads of one stack that follow each other cost less.
+void policy_scores(const PolicyView *view, const Move *moves, int count, int16_t *ret_scores);
 
 // The score of a legal placement.
 static inline int policy_placement_score(const PolicyView *view, Move move) {
     return view->acts[move_square(move)][POLICY_PLACE_FLAT + (int)move_kind(move) - FLAT];
 }
 
-// The score of a legal move, which fits into 16 bits.
+// The score of a legal move.
 static inline int policy_score(const PolicyView *view, Move move) {
-    return !move_is_spread(move)     ? policy_placement_score(view, move)
-           : move_pattern(move) == 1 ? policy_step_score(view, move)
-                                     : policy_spread_score(view, move);
+    int16_t score;
+    policy_scores(view, &move, 1, &score);
+    return score;
 }

@@ -167,10 +167,11 @@ static void visit_scores(const Board *board, Move next, void *context) {
     policy_view(&view, board, &sums, maps, last, next, board->geometry->board);
     const PolicyWeights *weights = policy_weights(board_size(board), policy_phase(board));
     int count = movegen_all(board, moves);
+    int16_t scores[MOVES_MAX];
     Board after = *board;
+    policy_scores(&view, moves, count, scores);
     for (int i = 0; i < count; i++) {
         PolicyPart parts[POLICY_PARTS_MAX];
-        int score = policy_score(&view, moves[i]);
         int sum = 0;
         Undo undo;
         int part_count = policy_parts(board, moves[i], parts);
@@ -185,11 +186,11 @@ static void visit_scores(const Board *board, Move next, void *context) {
                 sum += weights->squares[policy_row(&rows, place, name)][lane];
             }
         }
-        ck_assert_int_eq(score, sum);
+        ck_assert_int_eq(scores[i], sum);
+        ck_assert_int_eq(policy_score(&view, moves[i]), sum); // alone
         if (!move_is_spread(moves[i])) {
             continue;
         }
-        ck_assert_int_eq(policy_spread_score(&view, moves[i]), sum); // single steps, too
         board_apply(&after, moves[i], &undo);
         int gain = lead(&after, board_turn(board)) - lead(board, board_turn(board));
         int row = POLICY_GAIN + (gain < -3 ? -3 : gain > 5 ? 5 : gain) + 3;
