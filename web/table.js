@@ -66,7 +66,7 @@ export class Table {
         const opponent = this.#opponent;
         const result = this.#game.result();
         if (result !== '*') {
-            return `${resultWords(result)} (${result})`;
+            return t('{words} ({result})', { words: resultWords(result), result });
         }
         if (opponent.trouble) {
             return opponent.trouble;

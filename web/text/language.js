@@ -4,12 +4,14 @@
 // main.js imports this module first, so that all others find their words when they are loaded.
 import { load, save } from '../store.js';
 import { byId } from '../views/elements.js';
+import { GERMAN } from './de.js';
 import { t, useLanguage } from './text.js';
 
 /** Complete catalogues alone are offered. `name` is for people who read no other language.
  * @type {Record<string, {name: string, messages: import('./text.js').Messages, fromRight?: boolean}>} */
 const LANGUAGES = {
     en: { name: 'English', messages: {} },
+    de: { name: 'Deutsch', messages: GERMAN },
 };
 
 const WORDS = ['aria-label', 'title', 'placeholder', 'alt']; // attributes that people read or hear
