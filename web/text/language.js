@@ -5,6 +5,7 @@
 import { load, save } from '../store.js';
 import { byId } from '../views/elements.js';
 import { GERMAN } from './de.js';
+import { SPANISH } from './es.js';
 import { t, useLanguage } from './text.js';
 
 /** Complete catalogues alone are offered. `name` is for people who read no other language.
@@ -12,6 +13,7 @@ import { t, useLanguage } from './text.js';
 const LANGUAGES = {
     en: { name: 'English', messages: {} },
     de: { name: 'Deutsch', messages: GERMAN },
+    es: { name: 'Español', messages: SPANISH },
 };
 
 const WORDS = ['aria-label', 'title', 'placeholder', 'alt']; // attributes that people read or hear
