@@ -6,6 +6,7 @@ import { load, save } from '../store.js';
 import { byId } from '../views/elements.js';
 import { GERMAN } from './de.js';
 import { SPANISH } from './es.js';
+import { ITALIAN } from './it.js';
 import { t, useLanguage } from './text.js';
 
 /** Complete catalogues alone are offered. `name` is for people who read no other language.
@@ -14,6 +15,7 @@ const LANGUAGES = {
     en: { name: 'English', messages: {} },
     de: { name: 'Deutsch', messages: GERMAN },
     es: { name: 'Español', messages: SPANISH },
+    it: { name: 'Italiano', messages: ITALIAN },
 };
 
 const WORDS = ['aria-label', 'title', 'placeholder', 'alt']; // attributes that people read or hear
