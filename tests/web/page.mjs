@@ -7,6 +7,11 @@ import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 import { serve } from '../../packages/page/serve.mjs';
+import { GERMAN } from '../../web/text/de.js';
+import { SPANISH } from '../../web/text/es.js';
+import { HEBREW } from '../../web/text/he.js';
+import { ITALIAN } from '../../web/text/it.js';
+import { t as translated, useLanguage } from '../../web/text/text.js';
 
 export const folder = process.env.BREDON_WEB;
 export const modules = process.env.BREDON_MODULES;
@@ -225,6 +230,19 @@ export class Visit {
             await this.page.screenshot({ path: `${shots}/${name}.png` });
         }
     }
+}
+
+// The options of a visit by a browser in this language.
+export const speak = (language, options = {}) => ({ ...options, context: { ...options.context, locale: language } });
+
+export const CATALOGUES = { de: GERMAN, es: SPANISH, it: ITALIAN, he: HEBREW };
+
+// Lets the tests have their words in a language, too.
+export const useCatalogue = (language) => useLanguage(language, CATALOGUES[language] || {}, language === 'he');
+
+// A pattern for the words of a message before its first value, at the beginning of a text or, with '', anywhere.
+export function beginning(message, from = '^') {
+    return new RegExp(from + translated(message).replace(/\{.*/, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
 }
 
 // What a person with a screen reader or little sight would miss: nothing.

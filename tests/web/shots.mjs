@@ -3,7 +3,9 @@
 // computer, light and dark, for people to look at: `tests/web/run.sh --shots`, or
 //
 //   BREDON_WEB=build-web-test BREDON_SHOTS=DIR node tests/web/shots.mjs [WIDTH]...
-import { Visit, endBrowser, startBrowser } from './page.mjs';
+//
+// BREDON_LANGUAGE names the language of the browser, such as he.
+import { Visit, beginning, endBrowser, speak, startBrowser, useCatalogue } from './page.mjs';
 
 const SIZES = [[390, 844], [844, 390], [1024, 768], [1440, 900]];
 const GAME = '[Player1 "Anna"]\n[Player2 "Benjamin"]\n[Size "6"]\n[Komi "2"]\n[Result "R-0"]\n\n'
@@ -19,7 +21,7 @@ async function shootViews(width, height, scheme) {
     const ends = [];
     const touch = width < 1000;
     const visit = await Visit.begin({ after: (end) => ends.push(end) },
-        { width, height, scheme, first: true, context: touch ? { hasTouch: true, isMobile: true } : {} });
+        speak(language, { width, height, scheme, first: true, context: touch ? { hasTouch: true, isMobile: true } : {} }));
     const { page } = visit;
     let number = 0;
     const shoot = (name) => visit.shoot(`${width}-${scheme}-${String(++number).padStart(2, '0')}-${name}`);
@@ -55,7 +57,7 @@ async function shootViews(width, height, scheme) {
     await visit.newGame({ opponent: 20, size: 5, minutes: 90 });
     await page.click('[data-square=a1]');
     await visit.waitMoves(2);
-    await visit.waitText('#status', /^Your move/);
+    await visit.waitText('#status', beginning('Your move'));
     await shootTabs('clock');
     await page.click('#open');
     await page.fill('#pasted', GAME);
@@ -63,9 +65,9 @@ async function shootViews(width, height, scheme) {
     await page.waitForSelector('#open-dialog', { state: 'hidden' });
     await page.keyboard.press('End');
     await visit.click('#annotate');
-    await visit.waitText('#answer', /^Annotated/);
+    await visit.waitText('#answer', beginning('Annotated.'));
     await visit.click('#analyze');
-    await visit.waitText('#search-facts', /^Depth/);
+    await visit.waitText('#search-facts', beginning('Depth {depth}, {nodes} nodes, done'));
     await shootTabs('analysis');
     await visit.click('#write summary');
     await shoot('comment');
@@ -75,7 +77,7 @@ async function shootViews(width, height, scheme) {
     await open(TOWERS, '#board [data-at=c3]');
     await shootTabs('towers');
     await page.click('[data-square=c3]');
-    await visit.waitText('#status', /taken/);
+    await page.waitForSelector('#carrying:not([hidden])');
     await shoot('hand');
     await open(ROAD, '#end-card:not([hidden])');
     await shootTabs('end');
@@ -86,31 +88,31 @@ async function shootViews(width, height, scheme) {
     await close();
     await open(BLUNDERS, '#board [data-at=d4]');
     await visit.click('#annotate');
-    await visit.waitText('#answer', /^Annotated/);
+    await visit.waitText('#answer', beginning('Annotated.'));
     await visit.click('#mistakes');
-    await visit.waitText('dialog.mistakes h3', /^Turning point/);
+    await visit.waitText('dialog.mistakes h3', beginning('Turning point {number} of {count}'));
     await shoot('mistake');
     await close();
     await open(PROOF, '#board [data-at=a4]');
     await visit.click('#solve');
-    await visit.waitText('#answer', /^Proved/);
+    await visit.waitText('#answer', beginning('Proved: {words}: {line}'));
     await visit.click('#proof');
-    await visit.waitText('dialog.proof p', /all of them lose/);
+    await visit.waitText('dialog.proof p', beginning('Choose one.', ''));
     await shoot('proof');
     await close();
-    const learn = async (words) => {
+    const learn = async (number) => {
         await page.click('#learn');
-        await page.click(`dialog.welcome li:has-text("${words}") button`);
+        await page.click(`dialog.welcome li:nth-child(${number}) button`);
     };
-    await learn('Learn in');
-    await page.click('dialog.tutorial button[aria-label^="Lesson 5"]');
+    await learn(1);
+    await page.click('dialog.tutorial .study-steps li:nth-child(5) button');
     await visit.waitText('dialog.tutorial h3', /^5\./);
     await shoot('lesson');
     await close();
-    await learn('puzzles');
-    await visit.waitText('dialog.trainer h3', /to move/);
+    await learn(3);
+    await page.waitForSelector('dialog.trainer .verdict.open');
     await shoot('puzzle');
-    await page.click('dialog.trainer button:has-text("Solution")');
+    await page.click('dialog.trainer .study-buttons button:nth-child(2)');
     await page.waitForSelector('dialog.trainer .verdict.shown');
     await shoot('puzzle-solution');
     for (const end of ends) {
@@ -118,6 +120,8 @@ async function shootViews(width, height, scheme) {
     }
 }
 
+const language = process.env.BREDON_LANGUAGE || 'en';
+useCatalogue(language);
 const wanted = process.argv.slice(2).map(Number);
 if (!process.env.BREDON_SHOTS) {
     throw new Error('BREDON_SHOTS does not name a folder for the screenshots');

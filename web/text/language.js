@@ -6,6 +6,7 @@ import { load, save } from '../store.js';
 import { byId } from '../views/elements.js';
 import { GERMAN } from './de.js';
 import { SPANISH } from './es.js';
+import { HEBREW } from './he.js';
 import { ITALIAN } from './it.js';
 import { t, useLanguage } from './text.js';
 
@@ -16,6 +17,7 @@ const LANGUAGES = {
     de: { name: 'Deutsch', messages: GERMAN },
     es: { name: 'Español', messages: SPANISH },
     it: { name: 'Italiano', messages: ITALIAN },
+    he: { name: 'עברית', messages: HEBREW, fromRight: true },
 };
 
 const WORDS = ['aria-label', 'title', 'placeholder', 'alt']; // attributes that people read or hear

@@ -78,7 +78,7 @@ export class MoveList {
         });
         const result = this.#game.finalResult();
         return [
-            ...rows, line.length === 1 ? html`<span class="empty">${t('No moves yet')}</span>` : nothing, branches,
+            ...rows, line.length === 1 ? html`<span class="empty" dir="auto">${t('No moves yet')}</span>` : nothing, branches,
             this.#branches(line.at(-1), null), result === '*' ? nothing : html`<span class="result">${result}</span>`,
         ];
     }

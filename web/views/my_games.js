@@ -121,7 +121,7 @@ export class MyGames {
         return html`<li>
             ${this.#thumbnail(record)}
             <span class="what"><b>${names}</b>${record.game.name ? html` <span>${record.game.name}</span>` : nothing}
-                <span>${record.seen.size} × ${record.seen.size}, ${movesWords(record.moves)}${record.result === '*' ? '' : html`, <b>${record.result}</b>`}</span>
+                <span>${record.seen.size} × ${record.seen.size}, ${movesWords(record.moves)}${record.result === '*' ? '' : html`, <b class="result">${record.result}</b>`}</span>
                 <time datetime=${new Date(record.changed).toISOString()}>${dateAndTime(record.changed)}</time></span>
             ${current ? html`<span class="facts">${t('on the board')}</span>` : html`
                 <button type="button" aria-label=${t('Open {players}', { players: names })} @click=${() => this.#open(record)}>${t('Open')}</button>

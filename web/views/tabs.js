@@ -24,7 +24,7 @@ export function setUpTabs(side, chosen, onChoose) {
         };
         tab.addEventListener('click', () => take(tab));
         tab.addEventListener('keydown', (event) => {
-            const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+            const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] * (getComputedStyle(side).direction === 'rtl' ? -1 : 1);
             if (step) {
                 const next = tabs[(i + step + tabs.length) % tabs.length];
                 event.preventDefault();

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// The page in other languages: all words of it, the review of the engine, numbers, and what is where.
+// tests/lint/words.py compares the catalogues with the words of the page.
+import assert from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { reviewParts, reviewText } from '../../web/game/review.js';
+import { numberText, t as translated, tn } from '../../web/text/text.js';
+import { CATALOGUES, Visit, beginning, checkAccess, speak, useBrowser, useCatalogue } from './page.mjs';
+
+const SIZES = [[320, 568], [390, 844], [844, 390], [1024, 768], [1440, 900]];
+const BLUNDERS = '#size=4&moves=a4+d1+c1+b3+d3+c3+a3+c2+b4+d4';
+
+useBrowser();
+
+// Texts and attributes of the page that are English messages although there is a translation.
+function english(visit, catalogue) {
+    const others = Object.entries(catalogue).filter(([message, text]) => typeof text === 'string' && text !== message
+        && !/\{|</.test(message) && !Object.values(catalogue).includes(message)).map(([message]) => message);
+    return visit.page.evaluate((known) => {
+        const seen = [];
+        const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            if (!texts.currentNode.parentElement.closest('script, style, noscript')) {
+                seen.push(texts.currentNode.data);
+            }
+        }
+        document.querySelectorAll('*').forEach((element) => ['aria-label', 'title', 'placeholder', 'alt', 'label']
+            .forEach((name) => seen.push(element.getAttribute(name) || '')));
+        return seen.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => known.includes(text));
+    }, others);
+}
+
+test('every sentence of a review that the engine writes is known', () => {
+    const source = readFileSync(new URL('../analysis/test_annotate.c', import.meta.url), 'utf8').replace(/"\s*\n\s*"/g, '');
+    const sentences = [...source.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text)
+        .filter((text) => /\b(decided|better|won|missed|finish|chances|stopped|at once|in \d moves)\b/.test(text) && !/review|\[/.test(text));
+    const unknown = sentences.flatMap(reviewParts).filter(({ form, text }, i) => !form && !/^(; |\. )$/.test(text) && i >= 0);
+    assert.deepEqual(unknown, []);
+    assert.ok(sentences.length > 25, `${sentences.length} sentences`);
+    assert.deepEqual(reviewParts('White won by a road; 3. Sc1 decided the game. White: accuracy 93 %, like players rated about 1540 on '
+        + 'playtak.com; Black: accuracy 71 %').filter((_, i) => i % 2 === 0).map(({ form }) => form), [
+        '{player} won by a road', '{place} decided the game',
+        '{player}: accuracy {percent} %, like players rated about {rating} on playtak.com', '{player}: accuracy {percent} %']);
+});
+
+test('messages, counts, numbers and reviews in German', (t) => {
+    t.after(() => useCatalogue('en'));
+    useCatalogue('de');
+    assert.equal(translated('{from} to {to}', { from: 'a1', to: 'a2' }), 'a1 nach a2');
+    assert.equal(tn(1, '1 move', '{count} moves'), '1 Zug');
+    assert.equal(tn(12000, '1 move', '{count} moves'), '12.000 Züge');
+    assert.equal(numberText(1.5, { minimumFractionDigits: 2 }), '1,50');
+    assert.equal(reviewText('c3 missed a win and let Black finish a road with 2b4-; only a wall on b4, c3 or d2 would have stopped it. '
+        + '12... d5 decided the game', '4. c3??'), '4. c3?? ließ einen Gewinn aus; c3 ließ Schwarz eine Straße mit 2b4- vollenden; '
+        + 'nur eine Mauer auf b4, c3 oder d2 hätte sie verhindert. 12... d5 entschied die Partie');
+    assert.equal(reviewText('what nobody knows; c2 was better'), 'what nobody knows; c2 war besser');
+});
+
+for (const [language, catalogue] of Object.entries(CATALOGUES)) {
+    test(`no word of the page stays English, and nothing is cut off: ${language}`, async (t) => {
+        t.after(() => useCatalogue('en'));
+        useCatalogue(language);
+        const visit = await Visit.begin(t, speak(language, { width: 390, height: 844, first: true }));
+        const { page } = visit;
+        const close = async () => {
+            await page.keyboard.press('Escape');
+            await page.waitForSelector('dialog[open]', { state: 'detached' });
+        };
+        const look = async (what) => {
+            assert.deepEqual(await english(visit, catalogue), [], what);
+            assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} is too wide`);
+        };
+        assert.equal(await page.getAttribute('html', 'lang'), language);
+        await page.waitForSelector('dialog.welcome[open]');
+        await look('welcome');
+        await page.click('dialog.welcome li:nth-child(1) button');
+        for (let lesson = 1; lesson <= 8; lesson++) {
+            await page.click(`dialog.tutorial .study-steps li:nth-child(${lesson}) button`);
+            await visit.waitText('dialog.tutorial h3', new RegExp(`^${lesson}\\.`));
+            await look(`lesson ${lesson}`);
+        }
+        await close();
+        for (const id of ['new-game', 'open', 'share', 'settings', 'help']) {
+            await page.click(`#${id}`);
+            await look(id);
+            await checkAccess(visit, id);
+            await close();
+        }
+        await page.goto(visit.url + BLUNDERS);
+        await page.reload();
+        await visit.ready();
+        await visit.click('#annotate');
+        await visit.waitText('#answer', beginning('Annotated.'));
+        await visit.click('#analyze');
+        await visit.waitText('#search-facts', beginning('Depth {depth}, {nodes} nodes, done'));
+        await look('analysis');
+        await visit.click('#mistakes');
+        await visit.waitText('dialog.mistakes h3', beginning('Turning point {number} of {count}'));
+        await look('review');
+        assert.doesNotMatch(await visit.text('dialog.mistakes'), /\b(let|road|lowered|chances|decided|accuracy|won by)\b/);
+        await close();
+        for (const [width, height] of SIZES) {
+            await page.setViewportSize({ width, height });
+            await visit.newGame({ size: 6, opponent: 20, minutes: 90 });
+            await page.waitForFunction(() => document.querySelector('#status').textContent !== '');
+            await look(`${width} x ${height}`);
+            assert.deepEqual(await page.locator('.actions button, header button, .pieces label, #tabs button').evaluateAll((elements) => elements
+                .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent)),
+            [], `${width} x ${height}`);
+            await visit.shoot(`words-${language}-${width}`);
+        }
+    });
+}
+
+test('the language is chosen in the settings, and kept with the game', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&moves=a1+b1+c1' });
+    const { page } = visit;
+    await page.click('#settings');
+    assert.deepEqual(await page.locator('#language option').allInnerTexts(),
+        ['that of the browser', 'English', 'Deutsch', 'Español', 'Italiano', 'עברית']);
+    await Promise.all([page.waitForURL(() => true, { waitUntil: 'load' }), page.selectOption('#language', 'de')]);
+    await page.waitForSelector('html[lang=de][data-ready]');
+    assert.equal(await visit.text('#take-back'), 'Zurücknehmen');
+    assert.equal(await page.locator('#moves button').count(), 3);
+    await page.reload();
+    await page.waitForSelector('html[lang=de][data-ready]');
+    await page.click('#settings');
+    await page.selectOption('#language', '');
+    await page.waitForSelector('html[lang=en][data-ready]');
+    assert.equal(await visit.text('#take-back'), 'Take back');
+});
+
+test('names of players in a file stay English, and are shown in the language', async (t) => {
+    const visit = await Visit.begin(t, speak('de'));
+    await visit.newGame({ size: 4, opponent: 2 });
+    await visit.click('[data-square=a1]');
+    await visit.waitMoves(2);
+    await visit.page.click('#share');
+    await visit.page.waitForSelector('#share-dialog[open]');
+    assert.match(await visit.page.inputValue('#ptn-text'), /\[Player1 "Player"\]\n\[Player2 "Bredon, level 2"\]/);
+    await visit.page.keyboard.press('Escape');
+    await visit.click('#my-games');
+    await visit.waitText('#games-dialog b', /^Spieler – Bredon, Stufe 2$/);
+});
+
+test('in Hebrew the page is from right to left, the board and the moves are not', async (t) => {
+    const visit = await Visit.begin(t, speak('he-IL', { hash: '#size=5&moves=a1+b1+c1+d1+c1%2B' }));
+    const { page } = visit;
+    const left = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().left);
+    assert.equal(await page.getAttribute('html', 'dir'), 'rtl');
+    assert.ok(await left('#board') > await left('#side'), 'the board is on the right');
+    assert.ok(await left('[data-square=a1]') < await left('[data-square=e1]'));
+    assert.ok(await left('#first') < await left('#last'));
+    assert.ok(await left('#moves [data-ply="1"]') < await left('#moves [data-ply="2"]'));
+    assert.ok(await left('#learn') > await left('#help'));
+    // A move within a sentence keeps its direction.
+    await visit.click('#moves [data-ply="5"]');
+    assert.match(await visit.text('#spoken'), /\u2068c1\u2069.*\u2068c2\u2069/);
+    // The keys of tabs go the way that is seen, those of the moves the way that is written.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.focus('#tab-game');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.getAttribute('#tab-moves', 'aria-selected'), 'true');
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.getAttribute('#moves [aria-current]', 'data-ply'), '4');
+});
