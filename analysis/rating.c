@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fitted by lab/chances.py, together with search/wdl.c, to games on 5x5 and 6x6 of playtak.com,
+// Fitted by lab/chances.py, together with search/score.c, to games on 5x5 and 6x6 of playtak.com,
 // annotated with --quick: a player of rating r has an accuracy of MIDDLE_ACCURACY + SLOPE * (r -
 // MIDDLE), give or take STYLE for the player, and MOVE / sqrt(moves) for the luck of the moves.
 // Ratings are spread around MIDDLE by SPREAD. The estimate is the mean of the ratings that this

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fits what scores and accuracy are worth, and writes the numbers into the sources.
 
-First the win chances of a score (search/wdl.c), to games of bredon-lab datagen. Then, because accuracy is made of
+First the win chances of a score (search/score.c), to games of bredon-lab datagen. Then, because accuracy is made of
 win chances, the ratings of an accuracy (analysis/rating.c): with the new chances `./dev run annotate --quick`
 annotates a PTN file of games with ratings. lab/README.md says how to use it.
 """
@@ -37,7 +37,7 @@ def chances_of(model, score):
 
 
 def fit_chances(score, result, weight):
-    """The most likely scale and draw of search/wdl.c, both in centi-flats, for scores and results of the side to
+    """The most likely scale and draw of search/score.c, both in centi-flats, for scores and results of the side to
     move; `weight`: how often each of them counts."""
     def loss(logs):
         win, draw, lost = chances_of(np.exp(logs), score)
@@ -59,7 +59,7 @@ def read_positions(lab, path):
 
 
 def print_chances(size, positions):
-    """Prints how the new chances fit the positions, and their errors; returns the line of search/wdl.c."""
+    """Prints how the new chances fit the positions, and their errors; returns the line of search/score.c."""
     games, score, result = (np.array([position[i] for position in positions]) for i in range(3))
     unit = np.ones(len(score))
     model = fit_chances(score, result, unit)
@@ -155,7 +155,7 @@ def main():
             sizes[size].append((known, score, result))
     for size, positions in sorted(sizes.items()):
         line = print_chances(size, positions)
-        change('search/wdl.c', lambda text, size=size, line=line: re.sub(
+        change('search/score.c', lambda text, size=size, line=line: re.sub(
             rf'^.*(?= // {size}x{size}$)', f'{line:<15}', text, flags=re.M))
     if args.ratings:
         done = subprocess.run([os.path.join(ROOT, 'dev'), 'run', 'annotate', '--quick', '--json', args.ratings],

@@ -53,3 +53,7 @@ void node_store(const Worker *worker, const Node *node, Move best, Score score, 
 // The legal move that the table holds for the worker's board; MOVE_NONE when there is none, or when
 // the game is over.
 Move node_known_move(const Worker *worker);
+
+// Extends a line from the worker's board by the moves that the table holds, to at most `length`
+// plies.
+void node_extend_line(Worker *worker, Line *line, int length);

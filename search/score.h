@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scores: centi-flats from the side to move; wins and losses by their distance in plies.
+// Scores: centi-flats from the side to move; wins and losses by their distance in plies;
+// and what they say of the chances of win, draw and loss.
 #pragma once
 
 #include <stdbool.h>
@@ -60,3 +61,13 @@ static inline Score score_to_table(Score score, int ply) {
 static inline Score score_from_table(Score score, int ply) {
     return score_is_win(score) ? score - ply : score_is_loss(score) ? score + ply : score;
 }
+
+typedef struct Wdl {
+    int win, draw, loss; // per mille for the side to move; the sum is 1000
+} Wdl;
+
+// The chances for a score on a board of `size` (3 to 8). Proved scores give 1000 to one result.
+Wdl wdl_of(Score score, int size);
+
+// The chance to win in whole percent, 0 to 100: wins and half of the draws, halves rounded up.
+int wdl_percent(Wdl wdl);

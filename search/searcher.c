@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "helpers.h"
 #include "os/thread.h"
 #include "root/deepen.h"
-#include "root/helpers.h"
 #include "root/root.h"
 
 enum { WATCH_MS = 20 };

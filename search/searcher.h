@@ -8,11 +8,10 @@
 
 #include "budget.h"
 #include "game.h"
+#include "level.h"
 #include "params.h"
-#include "root/level.h"
 #include "score.h"
 #include "settings.h"
-#include "wdl.h"
 
 // A report about one line of an iteration, finished or stopped; valid during the callback only.
 typedef struct SearchInfo {

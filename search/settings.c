@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "settings.h"
 
+#include "level.h"
 #include "nearest.h"
-#include "root/level.h"
 #include "version.h"
 
 const EngineOption engine_options[ENGINE_OPTIONS] = {

@@ -14,9 +14,9 @@ typedef struct SearchSettings {
     int64_t threads;  // used at LEVEL_FULL; other levels search with one
     int64_t lines;    // number of lines searched and reported (MultiPV)
     int64_t overhead; // ms per move kept back for the pipe and the GUI
-    int64_t level;    // LEVEL_FULL to LEVEL_MOST, see root/level.h
+    int64_t level;    // LEVEL_FULL to LEVEL_MOST, see level.h
     int64_t network;  // the network corrects the terms of the evaluation; 0: it does not
-    int64_t variety;  // centi-flats, 0 to VARIETY_MOST, see root/level.h
+    int64_t variety;  // centi-flats, 0 to VARIETY_MOST, see level.h
     // The random choices of levels and variety depend on this number, so the same seed gives the
     // same moves. Each game has its seed.
     uint64_t seed;

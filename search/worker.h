@@ -7,9 +7,9 @@
 
 #include "budget.h"
 #include "history.h"
+#include "level.h"
 #include "params.h"
 #include "path.h"
-#include "root/level.h"
 #include "table/table.h"
 
 // A root move and what the search knows of it.

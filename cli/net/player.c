@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "clamp.h"
+#include "level.h"
 #include "now.h"
-#include "root/level.h"
 #include "server_move.h"
 #include "text/ptn.h"
 

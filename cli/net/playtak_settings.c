@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include "clamp.h"
+#include "level.h"
 #include "nearest.h"
 #include "os/file.h"
-#include "root/level.h"
 #include "text/ptn.h"
 #include "text_file.h"
 #include "time_control.h"

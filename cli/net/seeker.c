@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "level.h"
 #include "nearest.h"
-#include "root/level.h"
 
 enum { WISH_MS = 3600000 };
 

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "level.h"
 #include "play/play_game.h"
-#include "root/level.h"
 #include "time_control.h"
 #include "version.h"
 

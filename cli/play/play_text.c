@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "level.h"
 #include "movegen.h"
-#include "root/level.h"
+#include "score.h"
 #include "shell/fold.h"
 #include "text/ptn.h"
-#include "wdl.h"
 
 const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]) {
     enum { TEN_SECONDS = 10000 };

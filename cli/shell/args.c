@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "game_choice.h"
+#include "level.h"
 #include "os/file.h"
 #include "ptn_file.h"
 #include "ptn_link.h"
 #include "reader.h"
-#include "root/level.h"
 #include "text/tps.h"
 #include "time_control.h"
 

@@ -6,8 +6,8 @@
 
 #include "fault.h"
 #include "outcome.h"
+#include "score.h"
 #include "textbuf.h"
-#include "wdl.h"
 
 // What a search has found, for the side to move.
 typedef struct SvgAnalysis {

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "json.h"
+#include "level.h"
 #include "movegen.h"
 #include "ptn_file.h"
 #include "ptn_link.h"
 #include "road.h"
-#include "root/level.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"
 #include "text/tps.h"

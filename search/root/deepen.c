@@ -49,9 +49,15 @@ static void store_result(Worker *worker, RootMove *root, Score score, Score beta
 
 Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
     Root *list = &worker->root;
+    RootMove *proved = root_best_proved(worker);
+    Score known = proved ? proved->known : -SCORE_INFINITE;
     Score enough = min_int(beta, score_win_in(1));
     Node node = {.depth = depth, .pv = true, .forced = list->threatened};
-    Loop loop = {.best = -SCORE_INFINITE};
+    Loop loop = {.best = known};
+    alpha = max_int(alpha, known);
+    for (int i = list->first; i < list->count; i++) {
+        list->moves[i].score = -SCORE_INFINITE;
+    }
     for (int i = list->first; i < list->count && loop.best < enough; i++) {
         RootMove *root = &list->moves[i];
         if (root_is_lost(root) && !worker->no_pruning) {
@@ -59,7 +65,7 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
         }
         Score score = search_move(worker, &loop, &node, root, alpha, beta);
         if (worker->stopped) {
-            break;
+            return loop.best;
         }
         loop.best = max_int(loop.best, score);
         // A score that fails low is only a bound, and its line is not reliable.
@@ -69,26 +75,10 @@ Score search_root(Worker *worker, int depth, Score alpha, Score beta) {
         }
         loop.count++;
     }
+    if (proved && loop.best == known) {
+        proved->score = known;
+    }
     return loop.best;
-}
-
-// Searches the moves from root.first on that are not proved, for a score that is better than that
-// of the proved ones. Sets the scores of this iteration. Returns the best score.
-static Score search_unproved(Worker *worker, Score alpha, Score beta) {
-    Root *list = &worker->root;
-    RootMove *proved = root_best_proved(worker);
-    Score known = proved ? proved->known : -SCORE_INFINITE;
-    for (int i = list->first; i < list->count; i++) {
-        list->moves[i].score = -SCORE_INFINITE;
-    }
-    Score best = -SCORE_INFINITE;
-    if (known < beta) {
-        best = search_root(worker, list->depth, max_int(alpha, known), beta);
-    }
-    if (proved && best <= known && !worker->stopped) {
-        best = proved->score = known;
-    }
-    return best;
 }
 
 // ---- One iteration
@@ -105,7 +95,7 @@ static void search_line(Worker *worker) {
     Score beta = small ? first->previous + window : SCORE_INFINITE;
     for (;;) {
         worker->seldepth = 0;
-        Score score = search_unproved(worker, alpha, beta);
+        Score score = search_root(worker, list->depth, alpha, beta);
         root_sort(worker);
         if (worker->stopped) {
             return;
@@ -139,11 +129,10 @@ static bool search_lines(Worker *worker) {
     Root *list = &worker->root;
     for (list->first = 0; list->first < root_line_count(worker); list->first++) {
         search_line(worker);
-        // A later line can have a better score.
-        root_sort_lines(worker, worker->stopped ? list->first : list->first + 1);
         if (worker->stopped) {
             return false;
         }
+        root_sort_lines(worker, list->first + 1); // a later line can have a better score
     }
     for (int i = 0; i < list->count; i++) {
         list->moves[i].previous = list->moves[i].score;
@@ -204,7 +193,6 @@ static bool is_enough(const Worker *worker) {
     const Shared *shared = worker->shared;
     const SearchLimits *limits = &shared->limits;
     const Root *list = &worker->root;
-    Score score = list->moves[0].known;
     // Without pruning, all lines of N plies were searched: there is no mate in N.
     if (list->depth >= DEPTH_MAX || worker->no_pruning) {
         return true;
@@ -216,8 +204,8 @@ static bool is_enough(const Worker *worker) {
         (limits->soft_nodes > 0 && worker_nodes(worker) >= limits->soft_nodes)) {
         return true;
     }
-    if (score_is_proved(score)) {
-        int plies = abs(score_mate(score));
+    if (score_is_proved(list->moves[0].known)) {
+        int plies = abs(score_mate(list->moves[0].known));
         // A shorter win is unlikely now; `go mate` looks for it without pruning.
         bool shortest = !limits->infinite && list->depth >= plies && shared->lines == 1;
         if (limits->solved || plies <= limits->mate || shortest) {

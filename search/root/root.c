@@ -18,65 +18,39 @@ static bool contains(const Move *moves, int count, Move move) {
     return false;
 }
 
-// True when the move leaves the opponent a road in one.
-static bool leaves_road(Board *board, Move move) {
-    Move road;
-    Undo undo;
-    board_apply(board, move, &undo);
-    bool leaves = board_outcome(board) == ONGOING && win_by_road(board, &road);
-    board_undo(board, move, &undo);
-    return leaves;
-}
-
-// Adds the legal moves of `only` (count 0: all legal moves), except the roads in one that the
-// handicap overlooks.
-//
-// A road in one comes first, so that no other move needs to be searched. At a level, the moves that
-// leave the opponent a road in one come last. So the move played stops the road, as a person
-// expects, even when the position is lost in two plies in another way, such as the flat count.
-static void add_moves(Worker *worker, const Move *only, int only_count, const Handicap *handicap) {
-    Root *list = &worker->root;
-    Board *board = &worker->path.board;
-    bool stops_roads = handicap->level != LEVEL_FULL && !handicap->misses_spreads;
+// Sets the list to the legal moves, or to those of `only` if `count` is not 0. A road in one comes
+// first, so that no other move needs to be searched.
+static void set_moves(Root *list, const Board *board, const Move *only, int count) {
     Move moves[MOVES_MAX], roads[MOVES_MAX];
-    int count = movegen_all(board, moves);
+    int move_count = movegen_all(board, moves);
     int road_count = win_roads(board, roads);
-    list->count = 0;
-    for (int i = 0; i < count; i++) {
+    list->first = list->count = 0;
+    for (int i = 0; i < move_count; i++) {
         Move move = moves[i];
-        bool road = contains(roads, road_count, move);
-        if ((only_count > 0 && !contains(only, only_count, move)) ||
-            (road && handicap_misses(handicap, move))) {
-            continue;
+        if (count == 0 || contains(only, count, move)) {
+            list->moves[list->count++] = (RootMove){
+                .move = move,
+                .score = -SCORE_INFINITE,
+                .previous = contains(roads, road_count, move) ? score_win_in(1) : SCORE_DRAW,
+                .line = {1, {move}},
+            };
         }
-        list->moves[list->count++] = (RootMove){
-            .move = move,
-            .bonus = handicap_bonus(handicap, move),
-            .score = -SCORE_INFINITE,
-            .previous = road                                      ? score_win_in(1)
-                        : stops_roads && leaves_road(board, move) ? score_loss_in(2)
-                                                                  : SCORE_DRAW,
-            .line = {1, {move}},
-        };
     }
-    root_sort(worker);
 }
 
 void root_fill(Worker *worker) {
-    static const Handicap none = {0};
     const SearchLimits *limits = &worker->shared->limits;
     const Board *board = &worker->path.board;
     Threats *threats = &frame_at(&worker->path, 0)->threats;
-    worker->root.first = 0;
-    add_moves(worker, limits->searchmoves, limits->searchmove_count, &worker->shared->handicap);
-    if (worker->root.count == 0) {
-        add_moves(worker, limits->searchmoves, limits->searchmove_count, &none);
+    Root *list = &worker->root;
+    set_moves(list, board, limits->searchmoves, limits->searchmove_count);
+    if (list->count == 0) {
+        set_moves(list, board, NULL, 0);
     }
-    if (worker->root.count == 0) {
-        add_moves(worker, NULL, 0, &none);
-    }
+    level_filter(worker);
+    root_sort(worker);
     threats_init(threats, board);
-    worker->root.threatened = !board_is_opening(board) && threats_find_roads(threats, board);
+    list->threatened = !board_is_opening(board) && threats_find_roads(threats, board);
 }
 
 // The score of the position after a root move without a search, for the player who made it. Sets
@@ -179,22 +153,9 @@ void root_sort_lines(Worker *worker, int count) {
 
 void root_complete_line(Worker *worker) {
     RootMove *first = &worker->root.moves[0];
-    Line *line = &first->line;
-    Board *board = &worker->path.board;
-    Board before = *board;
-    Undo undo;
-    Move next;
-    if (first->bound != BOUND_LOWER || score_is_proved(first->known)) {
-        return;
+    if (first->bound == BOUND_LOWER && !score_is_proved(first->known)) {
+        node_extend_line(worker, &first->line, first->depth);
     }
-    for (int i = 0; i < line->length; i++) {
-        board_apply(board, line->moves[i], &undo);
-    }
-    while (line->length < first->depth && (next = node_known_move(worker)) != MOVE_NONE) {
-        board_apply(board, next, &undo);
-        line->moves[line->length++] = next;
-    }
-    *board = before;
 }
 
 int root_sort_for_report(Worker *worker) {

@@ -5,7 +5,7 @@
 #include "worker.h"
 
 // Fills worker->root.moves with the legal moves, or with the legal ones of limits.searchmoves if
-// there are any. Leaves out the roads in one that the level overlooks, if other moves remain.
+// there are any, as the level sees them.
 void root_fill(Worker *worker);
 
 // The number of lines at the root: as many as are wanted, and not more than there are moves.

@@ -25,11 +25,8 @@ static bool find_tinue(Worker *worker, int ply) {
     if (!worker->learned.tinue) {
         worker->learned.tinue = tinue_create();
     }
-    if (!worker->learned.tinue) {
-        return false; // no memory
-    }
-    bool found =
-        tinue_find(worker->learned.tinue, worker, share - *taken, &worker->path.lines[ply]);
+    Tinue *tinue = worker->learned.tinue; // NULL: no memory
+    bool found = tinue && tinue_find(tinue, worker, share - *taken, &worker->path.lines[ply]);
     *taken += worker_nodes(worker) - before;
     return found;
 }

@@ -80,3 +80,18 @@ Move node_known_move(const Worker *worker) {
     Move move = turned(board, entry.move, symmetry_inverse(node.symmetry));
     return move && board_is_legal(board, move) ? move : MOVE_NONE;
 }
+
+void node_extend_line(Worker *worker, Line *line, int length) {
+    Board *board = &worker->path.board;
+    Board before = *board;
+    Undo undo;
+    Move next;
+    for (int i = 0; i < line->length; i++) {
+        board_apply(board, line->moves[i], &undo);
+    }
+    while (line->length < length && (next = node_known_move(worker)) != MOVE_NONE) {
+        board_apply(board, next, &undo);
+        line->moves[line->length++] = next;
+    }
+    *board = before;
+}

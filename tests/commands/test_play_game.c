@@ -6,8 +6,8 @@
 #include "play/play_game.h"
 #include "play/play_text.h"
 #include "play/play_words.h"
+#include "score.h"
 #include "unit.h"
-#include "wdl.h"
 
 static PlayGame game_of(const char *tps, Colour person) {
     Board board = unit_board(tps);

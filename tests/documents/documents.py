@@ -181,7 +181,7 @@ def main():
         wrong = [f"{where}: {text}" for where, text in lines + spans
                  for name in re.findall(r"(?:^|\s)\./dev ([a-z]+)", text) if name not in known]
         tap.check("the documents name only commands of ./dev that exist", known and not wrong, *wrong)
-        with open(os.path.join(source, "search/root/level.c"), encoding="utf-8") as file:
+        with open(os.path.join(source, "search/level.c"), encoding="utf-8") as file:
             ratings = re.findall(r"\{(?:\d+, ){5}([1-9]\d+)\}", file.read())
         text = subprocess.run([programs[0], "help", "play"], capture_output=True, text=True, check=True).stdout
         tap.check("help has the ratings of the levels", len(ratings) == 20 and " ".join(ratings) in " ".join(text.split()))

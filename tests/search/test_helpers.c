@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which answer is reported when several threads have one.
 #include "alone.h"
-#include "root/helpers.h"
+#include "helpers.h"
 #include "root/root.h"
 #include "unit.h"
 

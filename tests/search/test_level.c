@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Levels and variety: the table and the bonuses as pure functions, then what a search makes of
 // them.
+#include "level.h"
 #include "movegen.h"
 #include "probe.h"
-#include "root/level.h"
 #include "unit.h"
 #include "walk.h"
 #include "win.h"

@@ -140,7 +140,7 @@ test('the players may have other pieces than the standard set', async () => {
 });
 
 test('levels are worth what the program says', async () => {
-    const table = readFileSync(new URL('../../search/root/level.c', import.meta.url), 'utf8');
+    const table = readFileSync(new URL('../../search/level.c', import.meta.url), 'utf8');
     const ratings = [...table.matchAll(/\{(?:\d+, ){5}([1-9]\d+)\}/g)].map(([, rating]) => Number(rating));
     assert.equal(ratings.length, 20);
     assert.deepEqual(await engine.levels(), ratings);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "root/helpers.h"
+#include "helpers.h"
 
 #include <sched.h>
 

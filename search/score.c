@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "wdl.h"
+#include "score.h"
 
 #include <math.h>
 #include <stddef.h>
