@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "net/bot.h"
-#include "root/level.h"
+#include "level.h"
 #include "server_move.h"
 #include "symmetry.h"
 #include "unit.h"
