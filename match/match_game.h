@@ -7,8 +7,8 @@
 #include <stdatomic.h>
 
 #include "book.h"
-#include "client/tei_client.h"
 #include "reader.h"
+#include "tei_client.h"
 
 // Limits of one engine; 0: no such limit. A clock may be combined with the others.
 typedef struct MatchLimits {

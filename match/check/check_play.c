@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "check/check_session.h"
-#include "client/tei_option.h"
-#include "client/tei_talk.h"
+#include "tei_option.h"
+#include "tei_talk.h"
 #include "text/ptn.h"
 
 enum { DEFAULT_SIZE = 6, GAME_PLIES = 8, CLOCK_PLIES = 12, CLOCK_MS = 2000, INCREMENT_MS = 50 };

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/tei_option.h"
+#include "tei_option.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 

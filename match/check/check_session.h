@@ -7,7 +7,7 @@
 // the row of the topic reports the first wrong one.
 #pragma once
 
-#include "client/tei_client.h"
+#include "tei_client.h"
 
 enum {
     CHECK_TEXT = 440,

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "check/check_session.h"
-#include "client/tei_talk.h"
 #include "now.h"
+#include "tei_talk.h"
 
 // ---- Reports
 

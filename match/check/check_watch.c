@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "check/check_session.h"
-#include "client/tei_option.h"
-#include "client/tei_talk.h"
 #include "now.h"
 #include "outcome.h"
+#include "tei_option.h"
+#include "tei_talk.h"
 #include "text/ptn.h"
 
 // Reports a line that breaks the rule of a topic; the format and its arguments say what was

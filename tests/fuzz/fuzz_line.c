@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/tei_info.h"
-#include "client/tei_option.h"
 #include "fuzz.h"
 #include "net/origin.h"
 #include "outcome.h"
 #include "ptn_link.h"
 #include "server_move.h"
+#include "tei_info.h"
+#include "tei_option.h"
 #include "time_control.h"
 
 enum { OPTIONS_MOST = 16 };

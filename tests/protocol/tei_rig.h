@@ -2,7 +2,7 @@
 // A client with a game and an engine program, for tests; what must not fail, fails the test.
 #pragma once
 
-#include "client/tei_client.h"
+#include "tei_client.h"
 
 // Answers that must come may take long on a busy machine; those that never come are waited for
 // shortly.

@@ -2,8 +2,8 @@
 // What a client makes of the lines of an engine: thoughts and options.
 #include <string.h>
 
-#include "client/tei_info.h"
-#include "client/tei_option.h"
+#include "tei_info.h"
+#include "tei_option.h"
 #include "unit.h"
 
 typedef struct InfoCase {

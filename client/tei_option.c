@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/tei_option.h"
+#include "tei_option.h"
 
 #include <stdio.h>
 #include <stdlib.h>

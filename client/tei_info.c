@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/tei_info.h"
+#include "tei_info.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 // tei_client.c and by `bredon check`.
 #pragma once
 
-#include "client/tei_client.h"
 #include "reader.h"
+#include "tei_client.h"
 
 // Adds a line to the ring, with the prefix `mark`. A line that is too long loses its middle,
 // because its end has the last moves.

@@ -2,8 +2,8 @@
 // The options that engines offer; used by tei_client.c and tests.
 #pragma once
 
-#include "client/tei_client.h"
 #include "reader.h"
+#include "tei_client.h"
 
 // Reads the text after the word `option`: "name Hash type spin default 16 min 1 max 1024". Missing
 // or invalid numbers mean a spin without limits. False when it can't be used (no name, a name that

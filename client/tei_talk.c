@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/tei_talk.h"
+#include "tei_talk.h"
 
 #include <string.h>
 

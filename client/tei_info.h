@@ -2,8 +2,8 @@
 // Reads the `info` lines of engines; used by tei_client.c and tests.
 #pragma once
 
-#include "client/tei_client.h"
 #include "reader.h"
+#include "tei_client.h"
 
 // Updates `thought` from a line; `reader` is at the text after the word `info`. Fields are found by
 // name, because engines write them in any order. Lines about other variations than the first are

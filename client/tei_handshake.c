@@ -5,10 +5,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/tei_client.h"
-#include "client/tei_option.h"
-#include "client/tei_talk.h"
 #include "nearest.h"
+#include "tei_client.h"
+#include "tei_option.h"
+#include "tei_talk.h"
 #include "text/ptn.h"
 #include "textbuf.h"
 

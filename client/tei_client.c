@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "client/tei_client.h"
+#include "tei_client.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/tei_info.h"
-#include "client/tei_option.h"
-#include "client/tei_talk.h"
 #include "now.h"
 #include "os/file.h"
+#include "tei_info.h"
+#include "tei_option.h"
+#include "tei_talk.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
