@@ -224,8 +224,9 @@ bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *us
 bool position_count(GameDb *db, int64_t key, int64_t but, int64_t *ret_games, Fault *fault) {
     sqlite3_stmt *row =
         game_db_prepare(db,
-                        "SELECT first, games FROM batches JOIN positions ON batch = batches.id "
-                        "WHERE key = ?",
+                        // CROSS keeps this order: the other one reads all positions.
+                        "SELECT first, games FROM batches CROSS JOIN positions "
+                        "ON batch = batches.id WHERE key = ?",
                         fault);
     int64_t games = 0;
     bool good = row && sqlite3_bind_int64(row, 1, key) == SQLITE_OK;
