@@ -13,8 +13,9 @@
 #include "shell/output_file.h"
 #include "symmetry.h"
 
-// How far the score of a position may be above that of its best move before the moves count as
-// worse: the search of the position, a ply less deep, is often that much more hopeful.
+// How far the score of a position may be above that of its best move before all its moves count as
+// worse. The search of the position is a ply less deep: with 20,000 nodes each it was more hopeful
+// by more than this in one of seven positions of 6x6.
 enum { HOPE = 20 };
 
 typedef struct Making {

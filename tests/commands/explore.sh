@@ -285,6 +285,18 @@ table <<'END'
 1*"move":"c3".*"nodes":[1-9]
 1*"move":"d3".*"nodes":null
 END
+
+# A position that games reach in two ways: two games each way, and all positions before it in four.
+for moves in 'c3 d3 b2' 'c3 d3 b4' 'b2 d3 c3' 'b2 d3 b5'; do
+    for year in 2011 2012; do
+        printf '[Date "%s"]\n[Size "5"]\n\n1. a1 e5 2. %s *\n\n' $year "$moves"
+    done
+done >ways.ptn
+accept 'adding games that go two ways' games add --db ways.db ways.ptn
+table <<'END'
+> explore --db ways.db --size 5 --tree 5 --min 4 --nodes 100
+=8 positions judged, 0 known before
+END
 # Two shards in copies, whose scores come together again.
 cp tree.db whole.db
 sql whole.db 'DELETE FROM evals; DROP TRIGGER once'
@@ -323,14 +335,14 @@ END
 expect 'no book is made after a fault' test ! -e new.book
 
 # Books from scores that do not depend on the engine: after a1 e5 White has played c3 four times and d3 once, after
-# which the scores are 100 and 0.
+# which the scores are 0 and 100.
 sql whole.db 'DELETE FROM evals'
 accept 'scores of two moves' explore --eval --nodes 300 --db whole.db --size 5 a1 e5
-sql whole.db 'UPDATE evals SET score = 100 * (key = (SELECT min(key) FROM evals))'
+sql whole.db 'UPDATE evals SET score = 100 * (key = (SELECT max(key) FROM evals))'
 table <<'END'
 > explore --db whole.db --size 5 a1 e5
-/c3 .* \+1[.]00  .*
-/d3 .* \+0[.]00  .*
+/c3 .* \+0[.]00  .*
+/d3 .* \+1[.]00  .*
 > games book -o best.book --db whole.db --size 5 --moves 'a1 e5'
 =1 position, 1 move, 40 bytes
 > games book -o both.book --db whole.db --size 5 --moves 'a1 e5' --margin 100
@@ -352,14 +364,14 @@ tei() {
 }
 set_book="setoption name Book value $scratch/best.book"
 tei "$set_book" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
-seen 'TEI: a move of the book' 0 '=info string book move c3: 4 of 4 games' '1*^info depth' \
-    '/info depth 1 seldepth 1 multipv 1 score cp 100 .* nodes 0 nps 0 time 0 hashfull 0 pv c3' '%bestmove c3'
+seen 'TEI: a move of the book' 0 '=info string book move d3: 1 of 1 games' '1*^info depth' \
+    '/info depth 1 seldepth 1 multipv 1 score cp 100 .* nodes 0 nps 0 time 0 hashfull 0 pv d3' '%bestmove d3'
 tei "$set_book" 'teinewgame 5' 'position startpos moves e1 a5' 'go wtime 1000 btime 1000'
-seen 'TEI: a move of the book, turned' 0 '%bestmove c3' 'book move'
+seen 'TEI: a move of the book, turned' 0 '%bestmove b3' 'book move'
 tei "$set_book" 'setoption name Book value' 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
 seen 'TEI: no book again' 0 '!book'
 tei "$set_book" "setoption name Book value $scratch/games.ptn" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
-seen 'TEI: a wrong file leaves the book' 0 "is not a book of openings" 'book move c3'
+seen 'TEI: a wrong file leaves the book' 0 "is not a book of openings" 'book move d3'
 tei "setoption name Book value $scratch/tree.db" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
 seen 'TEI: a database is no book' 0 'is a database; bredon games book makes a book of it' '!book move'
 for go in 'go infinite' 'go depth 1 searchmoves b2' 'go solved depth 1' 'go mate 3 depth 1' go; do
@@ -380,7 +392,7 @@ plays() {
     status=$?
 }
 plays best.book --level 0
-seen 'play: a move of the book' 0 '/Bredon plays c3 from the book'
+seen 'play: a move of the book' 0 '/Bredon plays d3 from the book'
 plays best.book
 seen 'play: no book for a level' 0 '=the book is not used: levels play without one' '!from the book'
 plays none.book --level 0 --depth 1

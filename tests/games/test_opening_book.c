@@ -10,8 +10,9 @@
 #include "symmetry.h"
 #include "unit.h"
 
-// After a1 e5 on 5x5 with komi 2: c3 is played three times as often as d4.
-static const char second_turn[] = "x4,1/x5/x5/x5/2,x4 1 2";
+// After a1 e5 d3 on 5x5 with komi 2, which no symmetry leaves as it is: c3 is played three times as
+// often as d4.
+static const char second_turn[] = "x4,1/x5/x3,1,x/x5/2,x4 2 2";
 
 static BookMove move_of(const Board *board, const char *ptn, int games) {
     int symmetry;
@@ -58,7 +59,15 @@ TEST(a_book_comes_back_as_it_was) {
     opening_book_finish(&book);
 }
 
-// The position after a1 e5 and a symmetric one: in it d4 and c3 have other names.
+static uint64_t key_after(const Board *board, Move move) {
+    Board after = *board;
+    Undo undo;
+    int symmetry;
+    board_apply(&after, move, &undo);
+    return board_position_key(&after, &symmetry);
+}
+
+// In symmetric positions d4 and c3 have other names.
 TEST_RANGE(moves_are_chosen_by_their_games, 0, SYMMETRIES) {
     enum { SEEDS = 4000 };
     OpeningBook book = sample_book();
@@ -73,6 +82,8 @@ TEST_RANGE(moves_are_chosen_by_their_games, 0, SYMMETRIES) {
         ck_assert(opening_book_choose(&book, &board, true, seed, &again, &why));
         ck_assert_uint_eq(choice.move, again.move);
         ck_assert(board_is_legal(&board, choice.move));
+        Move straight_move = unit_move(&straight, choice.games == 30 ? "c3" : "d4");
+        ck_assert_uint_eq(key_after(&board, choice.move), key_after(&straight, straight_move));
         ck_assert_uint_eq(choice.of, 40);
         ck_assert_int_eq(choice.score, -12);
         often += choice.games == 30;
@@ -222,10 +233,10 @@ TEST(illegal_moves_are_never_played) {
         ck_assert(board_is_legal(&board, choice.move));
         legal = (int)choice.of;
     }
-    ck_assert_int_eq(legal, 3 * 23 + 2); // 23 free squares, and spreads from e5 in two directions
+    ck_assert_int_eq(legal, 3 * 22 + 2); // 22 free squares, and spreads from a1 in two directions
     // A position without a legal move of the book.
     for (size_t i = 0; i < book.count; i++) {
-        book.moves[i].move = unit_move(&board, "a1+");
+        book.moves[i].move = move_of(&board, "e5-", 1).move;
     }
     BookChoice choice;
     ck_assert(!opening_book_choose(&book, &board, true, 1, &choice, &fault));
