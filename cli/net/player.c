@@ -8,19 +8,18 @@
 
 #include "clamp.h"
 #include "level.h"
+#include "net/player_think.h"
 #include "now.h"
 #include "server_move.h"
 #include "text/ptn.h"
 
 enum {
-    OVERHEAD_MS = 100,     // per move, besides the lag
-    OVERHEAD_MOST = 10000, // of the option MoveOverhead
-    BLUNDER = 300,         // centi-flats
-    DRAWN = 10,            // centi-flats
-    UNDO_MS = 20000,       // how long a move is delayed after a request for an undo
-    UNDOS_MOST = 5,        // a game
-    RESYNCS_MOST = 3,      // connections, before the game is resigned
-    DRAWN_PLIES = 12,      // without a placement or a crush; also between two offers
+    BLUNDER = 300,    // centi-flats
+    DRAWN = 10,       // centi-flats
+    UNDO_MS = 20000,  // how long a move is delayed after a request for an undo
+    UNDOS_MOST = 5,   // a game
+    RESYNCS_MOST = 3, // connections, before the game is resigned
+    DRAWN_PLIES = 12, // without a placement or a crush; also between two offers
 };
 
 // Writes the game to the file, replacing what was written of it before. A pipe can't take that
@@ -51,12 +50,7 @@ static void save_game(Player *player, const char *result, bool over) {
 static void stop_thinking(Player *player) {
     wire_set_timer(player->wire, TIMER_MOVE, -1);
     wire_set_timer(player->wire, TIMER_UNDO, -1);
-    if (player->thinking) {
-        search_stop(player->search);
-        search_wait(player->search);
-    }
-    player->thinking = false;
-    atomic_store(&player->found, false);
+    player_think_stop(player);
 }
 
 // The server and this program disagree: connects again, because the server then repeats the game;
@@ -78,39 +72,9 @@ bool player_wants_login(const Player *player) {
     return player->resyncing && player->resyncs <= RESYNCS_MOST;
 }
 
-static SearchSettings search_settings_of(const Player *player) {
-    SearchSettings settings = search_settings();
-    settings.hash = player->wire->settings->hash;
-    settings.threads = player->wire->settings->threads;
-    settings.level = player->level;
-    settings.overhead = min_i64(OVERHEAD_MS + player->wire->lag_ms, OVERHEAD_MOST);
-    settings.seed = (uint64_t)player->game.id;
-    return settings;
-}
-
 static void think(Player *player) {
-    ServerGame *game = &player->game;
-    SearchSettings settings = search_settings_of(player);
-    SearchLimits limits = search_limits();
     Fault fault;
-    if (game->unsupported || player->resyncing || !player->wire->ready || game->sent ||
-        server_game_turn(game) != game->colour || game_outcome(&game->game) != ONGOING ||
-        wire_runs(player->wire, TIMER_UNDO)) {
-        return;
-    }
-    for (int i = 0; i < 2; i++) {
-        limits.time[i] = game->left_ms[i];
-        limits.inc[i] = game->terms.increment * 1000;
-    }
-    player->report.info.line_length = 0;
-    if (player_find_in_book(player)) {
-        return;
-    }
-    (void)search_set(player->search, &settings, NULL);
-    fault_set(&fault, 0, "no memory");
-    player->thinking = search_set_game(player->search, &game->game) &&
-                       search_go(player->search, &limits, game->clock_from_ms, &fault);
-    if (!player->thinking) {
+    if (!player_think(player, &fault)) {
         resync(player, fault.text);
     }
 }
@@ -194,6 +158,7 @@ static void play(Player *player, Move move) {
         show_move(player);
         save_game(player, "*", false);
         think(player);
+        player_ponder(player);
     }
 }
 
@@ -299,6 +264,7 @@ void player_on_line(Player *player, const ServerLine *line) {
         game->left_ms[WHITE] = max_i64(line->ms[WHITE], 0);
         game->left_ms[BLACK] = max_i64(line->ms[BLACK], 0);
         game->clock_from_ms = clock_now_ms();
+        player_think_clocks(player);
         break;
     case LINE_MOVE:
         on_move(player, line->text);
@@ -411,35 +377,16 @@ void player_on_wake(Player *player) {
     }
 }
 
-static void on_info(void *user, const SearchInfo *info) {
-    if (info->number == 1) {
-        search_report_set(&((Player *)user)->report, info);
-    }
-}
-
-static void on_bestmove(void *user, Move move) {
-    Player *player = user;
-    player->report.best = move;
-    atomic_store(&player->found, true);
-    connection_wake(player->wire->connection);
-}
-
 bool player_open(Player *player, Wire *wire, Fault *fault) {
-    SearchCallbacks callbacks = {player, on_info, on_bestmove, NULL};
-    *player = (Player){.wire = wire, .out = output_none};
-    SearchSettings settings = search_settings_of(player);
-    player->search = search_create(NULL, &callbacks, fault);
-    if (player->search) { // so that the table is ready; without memory for it there is none
-        (void)search_set(player->search, &settings, NULL);
-    }
-    player_open_book(player);
     const char *path = wire->settings->out;
-    return player->search &&
+    *player = (Player){.wire = wire, .out = output_none};
+    player_open_book(player);
+    return player_think_open(player, fault) &&
            (!path || output_open(&player->out, path, OUTPUT_APPEND, "--out: ", fault));
 }
 
 void player_close(Player *player) {
-    search_destroy(player->search); // before what its callbacks use
+    player_think_close(player);
     server_game_finish(&player->game);
     opening_book_finish(&player->book);
     output_keep(&player->out);

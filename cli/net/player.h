@@ -22,10 +22,13 @@ typedef struct Player {
     bool resyncing;         // only the end of the game matters: it is resumed or given up
     int64_t level;
     bool thinking;
-    atomic_bool found;       // the search has ended
-    SearchReport report;     // written by the search until `found`
-    bool from_book;          // the move of the report is from the book
-    Score last_score, score; // of the last two searches; SCORE_NONE: none
+    Move expected; // it thinks on the opponent's time, about the position after this move; or
+                   // MOVE_NONE
+    int64_t expected_left_ms; // on the own clock when this began
+    atomic_bool found;        // the search has ended
+    SearchReport report;      // written by the search until `found`
+    bool from_book;           // the move of the report is from the book
+    Score last_score, score;  // of the last two searches; SCORE_NONE: none
     int undos, resyncs;
     size_t offered_draw; // the length of the game at the last offer
 } Player;

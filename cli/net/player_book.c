@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plays on the server from a book of openings.
-#include "net/player.h"
 #include "level.h"
+#include "net/player.h"
 
 void player_open_book(Player *player) {
     const char *book = player->wire->settings->book;

@@ -55,6 +55,6 @@ const Command playtak_command = {
                "  bredon playtak --user BredonBot --password-file secret --seek \"6 15:00+10\" \\\n"
                "      --own-rating 1900 --greeting \"Have fun!\" --out games.ptn --log traffic.log "
                "--book good.book \\\n"
-               "      --server ws://localhost:9999",
+               "      --server ws://localhost:9999 --ponder",
     .run = run_command,
 };

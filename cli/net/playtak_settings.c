@@ -135,6 +135,7 @@ static const OptionSpec specs[] = {
                   "the rating of the account, to state it"),
     TEXT_OPTION("--password-file", "FILE", 1, password_file,
                 "the password, in a file that only its owner can read"),
+    FLAG_OPTION("--ponder", 1, ponder, "at full strength, think on the opponent's time, too"),
     {"--seek", "TERMS", "offer games such as \"6 15:00+10 komi 2\"; may be given several times",
      OPTION_READ, 1, 0, 0, 0, read_seek},
     TEXT_OPTION("--server", "URL", 1, server, "the server (wss://playtak.com/ws)"),

@@ -15,7 +15,7 @@ typedef struct Seek {
 
 typedef struct PlaytakSettings {
     const char *user, *password_file, *server, *config, *out, *log, *greeting, *book;
-    bool guest, stop_now;
+    bool guest, stop_now, ponder;
     Seek seeks[SEEKS_MOST];
     const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
     int seek_count, accepted_count;   // at least 1

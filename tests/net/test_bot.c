@@ -160,12 +160,12 @@ static void blunder(Bot *bot, Score better) {
     connection.settings->on_wake(bot);
 }
 
-// Plays a scenario in a run of the program.
-static void play(void (*what)(Bot *bot)) {
-    char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", "1"};
+// Plays a scenario in a run of the program at a level.
+static void play(void (*what)(Bot *bot), char *level, bool ponder) {
+    char *words[] = {"--guest", "--seek", "5 5:00+10 komi 2", "--level", level, "--ponder"};
     PlaytakSettings settings;
     Fault fault;
-    ck_assert(playtak_settings_read(&settings, sizeof words / sizeof words[0], words, &fault));
+    ck_assert(playtak_settings_read(&settings, 5 + ponder, words, &fault));
     // What it prints is no TAP.
     fflush(stdout);
     int printed = dup(STDOUT_FILENO);
@@ -201,7 +201,7 @@ TEST(a_seek_without_a_clock_has_that_of_the_option) {
 #define SCENARIO(name)                                                                             \
     static void name##_steps(Bot *bot);                                                            \
     TEST(name) {                                                                                   \
-        play(name##_steps);                                                                        \
+        play(name##_steps, "1", false);                                                            \
     }                                                                                              \
     static void name##_steps(Bot *bot)
 
@@ -409,4 +409,173 @@ SCENARIO(a_draw_is_offered_in_a_drawn_position) {
     expect_nothing();
     say("OK");
     expect("Game#1 OfferDraw");
+}
+
+// ---- on the opponent's time
+
+// A case at full strength, which thinks on the opponent's time.
+#define PONDER_SCENARIO(name)                                                                      \
+    static void name##_steps(Bot *bot);                                                            \
+    TEST(name) {                                                                                   \
+        play(name##_steps, "0", true);                                                             \
+    }                                                                                              \
+    static void name##_steps(Bot *bot)
+
+// The clock of the search runs out, and it answers. As the test needs certain moves, it replaces
+// the line of the answer.
+static void answer(Bot *bot, const char *move, const char *expected, const char *sends) {
+    Board board = bot->player.game.game.board;
+    SearchReport *report = &bot->player.report;
+    Undo undo;
+    wire_set_timer(&bot->wire, TIMER_PING, 3600000); // no ping in between
+    atomic_fetch_add(&now_ms, 250000);
+    while (sem_wait(&woken) != 0) {
+    }
+    report->line[0] = report->best = unit_move(&board, move);
+    board_apply(&board, report->best, &undo);
+    report->line[1] = unit_move(&board, expected);
+    report->info.line_length = 2;
+    connection.settings->on_wake(bot);
+    expect(sends);
+}
+
+static int woken_times(void) {
+    int count;
+    ck_assert_int_eq(sem_getvalue(&woken, &count), 0);
+    return count;
+}
+
+// The bot, Black, has played its first move and expects c3.
+static void start_pondering(Bot *bot) {
+    log_in();
+    say("Game Start 1 man vs Guest1 black 5 300 10 4 21 1 0 0 0 0 1");
+    expect("Tell man Hello!");
+    say("Game#1 P A1");
+    ck_assert_uint_eq(bot->player.expected, MOVE_NONE);
+    answer(bot, "e5", "c3", "Game#1 P E5");
+    ck_assert(!bot->player.thinking);
+    say("Game#1 Timems 300000 290000");
+    say("OK");
+    ck_assert(bot->player.thinking);
+    ck_assert_uint_eq(bot->player.expected, unit_move(&bot->player.game.game.board, "c3"));
+    ck_assert_int_eq(woken_times(), 0);
+}
+
+PONDER_SCENARIO(an_expected_move_continues_the_search) {
+    start_pondering(bot);
+    say("Game#1 Timems 299000 290000");
+    say("Game#1 P C3");
+    ck_assert(bot->player.thinking);
+    ck_assert_uint_eq(bot->player.expected, MOVE_NONE);
+    ck_assert_int_eq(woken_times(), 0); // else the search would have been stopped
+    answer(bot, "d4", "d3", "Game#1 P D4");
+    say("OK");
+    ck_assert_uint_eq(bot->player.expected, unit_move(&bot->player.game.game.board, "d3"));
+}
+
+PONDER_SCENARIO(another_move_begins_another_search) {
+    start_pondering(bot);
+    say("Game#1 P B2");
+    ck_assert(bot->player.thinking);
+    ck_assert_uint_eq(bot->player.expected, MOVE_NONE);
+    ck_assert_int_eq(woken_times(), 1); // by the search that was stopped
+    await_move();                       // is no answer
+    expect_nothing();
+    answer(bot, "d4", "d3", "Game#1 P D4");
+}
+
+PONDER_SCENARIO(less_time_than_it_counts_on_begins_the_search_again) {
+    start_pondering(bot);
+    say("Game#1 Timems 300000 290001");
+    ck_assert_int_eq(woken_times(), 0);
+    say("Game#1 Timems 300000 280000");
+    ck_assert_int_eq(woken_times(), 1);
+    ck_assert_int_eq(bot->player.expected_left_ms, 280000);
+    ck_assert(bot->player.expected);
+    await_move();
+    say("Game#1 P C3");
+    ck_assert_int_eq(woken_times(), 0);
+    answer(bot, "d4", "d3", "Game#1 P D4");
+}
+
+// What ends the game ends the search, and the next game can begin.
+static const char *const game_ends[] = {"Game#1 Over 1-0", "Game#1 Abandoned. man quit"};
+
+static void end_steps(Bot *bot) {
+    for (int i = 0; i < UNIT_COUNT(game_ends); i++) {
+        start_pondering(bot);
+        say(game_ends[i]);
+        ck_assert(!bot->player.thinking);
+        ck_assert(!bot->player.playing);
+        ck_assert_int_eq(woken_times(), 1);
+        await_move();
+        expect("Seek ");
+        connection.settings->on_end(bot, "test", 0);
+        sent.length = 0;
+    }
+}
+
+TEST(the_end_of_the_game_ends_the_search) {
+    play(end_steps, "0", true);
+}
+
+PONDER_SCENARIO(an_undo_ends_the_search) {
+    start_pondering(bot);
+    say("Game#1 RequestUndo");
+    expect("Game#1 RequestUndo");
+    ck_assert(!bot->player.thinking);
+    await_move(); // is no answer
+    say("Game#1 Undo");
+    say("OK");
+    expect("Game#1 RequestUndo"); // of the opponent's move as well
+    say("Game#1 Undo");
+    say("OK");
+    ck_assert_uint_eq(bot->player.game.game.length, 0);
+    say("Game#1 P A1");
+    answer(bot, "e5", "c3", "Game#1 P E5");
+    say("OK");
+    ck_assert(bot->player.expected);
+}
+
+PONDER_SCENARIO(a_lost_connection_ends_the_search) {
+    start_pondering(bot);
+    connection.settings->on_end(bot, "test", 0);
+    ck_assert(!bot->player.thinking);
+    await_move();
+    begin_login();
+    say("Game Start 1 man vs Guest1 black 5 300 10 4 21 1 0 0 0 0 1");
+    say("Game#1 P A1");
+    say("Game#1 P E5");
+    say("Game#1 P C3");
+    say("Game#1 Timems 300000 290000");
+    say("OK");
+    ck_assert(bot->player.thinking);
+    ck_assert_uint_eq(bot->player.expected, MOVE_NONE);
+    answer(bot, "d4", "d3", "Game#1 P D4");
+}
+
+PONDER_SCENARIO(an_illegal_move_ends_the_search) {
+    start_pondering(bot);
+    say("Game#1 P A1");
+    ck_assert(!bot->player.thinking);
+    ck_assert_uint_eq(bot->player.expected, MOVE_NONE);
+    await_move();
+    expect("PING");
+}
+
+// The search of a level has limits of its own, and ends long before the other player moves.
+static void begin_and_move(Bot *bot) {
+    log_in();
+    say("Game Start 1 man vs Guest1 black 5 300 10 4 21 1 0 0 0 0 1");
+    expect("Tell man Hello!");
+    say("Game#1 P A1");
+    answer(bot, "e5", "c3", "Game#1 P E5");
+    say("OK");
+    ck_assert(!bot->player.thinking);
+    ck_assert_uint_eq(bot->player.expected, MOVE_NONE);
+}
+
+TEST(at_a_level_or_without_the_option_it_does_not_ponder) {
+    play(begin_and_move, "5", true);
+    play(begin_and_move, "0", false);
 }
