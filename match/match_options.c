@@ -169,7 +169,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--plies", "N", MATCH_ARGS, 1, PLIES_MAX, plies,
                   "the first N plies of --openings' games are openings"),
     FLAG_OPTION("--ponder", MATCH_ARGS, engines.ponder,
-                "engines with the option Ponder think on the opponent's time"),
+                "engines with Ponder think on the opponent's time"),
     {"--report", "FILE...", "add up the games in files; takes --sprt, --json, --html", OPTION_WORDS,
      MATCH_ARGS, 0, 0, 0, read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
@@ -202,8 +202,7 @@ const char match_notes[] =
     "Without --openings the games start from the installed set for size and komi. A\n"
     "set has a name such as 6-komi2; `none` is the empty board. Repeated pairs of\n"
     "games (the same moves with the same colours) count once. Scores are in\n"
-    "centi-flats, from the engine's side. Increments count to the microsecond, but\n"
-    "engines are told whole milliseconds.\n"
+    "centi-flats, from the engine's side. Engines are told whole milliseconds.\n"
     "\n"
     "Lines of --trial's FILE are NAME VALUE1 VALUE2. The engine plays itself, each\n"
     "side with values at random; the totals say by how many Elo VALUE1 is better.\n"

@@ -55,6 +55,8 @@ static const OptionSpec specs[] = {
     GAMES_OPTION("only these games of all files, or of --player: 7, 1-100 or 101-"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (16)"),
+    TEXT_OPTION("--html", "FILE", 1, output.html_path,
+                "write a page for browsers: boards, graphs and words"),
     NUMBER_OPTION("--jobs", "N", 1, 1, GAME_JOBS_MOST, jobs, "games searched at the same time (1)"),
     FLAG_OPTION("--json", 1, output.json, "print JSON, one object per line (docs/json.md)"),
     {"--komi", "X", "komi for games without a Komi tag, which is added (0)", OPTION_KOMI, 1, 0, 0,
@@ -150,7 +152,7 @@ static const char notes[] =
     "comments replace those of an earlier run. A move that gives tak gets ', and one\n"
     "after which a road is proved gets ''. Without -o the games go to standard output,\n"
     "and the tables to standard error if that is a terminal; with --json the games go\n"
-    "to -o only. -o and --svg replace a file that an earlier run wrote, and no other file.\n"
+    "to -o only. -o, --html and --svg replace only what an earlier run wrote.\n"
     "With a database of games (bredon help games; --db FILE) the review tells the last\n"
     "position that occurs in other games there: 'as in 41 games until 6. c4, which is\n"
     "new'; and --player adds the player's scores by first moves from there.\n"
@@ -453,7 +455,7 @@ const Command annotate_command = {
     .notes = notes,
     .example = "bredon annotate club.ptn -o annotated.ptn\n"
                "  bredon annotate club.ptn --games 3 --deep --svg graph.svg\n"
-               "  bredon annotate *.ptn --player Ann --quick --jobs 4\n"
+               "  bredon annotate *.ptn --player Ann --quick --jobs 4 --html ann.html\n"
                "  bredon annotate club.ptn --games 1-500 -o part1.ptn --resume\n"
                "  bredon annotate --report part1.ptn part2.ptn --player Ann",
     .run = run_command,

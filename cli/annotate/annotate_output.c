@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "clean.h"
+#include "html/html_page.h"
 #include "os/file.h"
 #include "os/terminal.h"
 #include "reader.h"
@@ -57,12 +58,20 @@ static bool save_svg(const AnnotateOutput *output, const char *path, const TextB
                     output->path, text, fault);
 }
 
+// Saves the page; with `html` NULL checks only that it can be saved.
+static bool save_page(const AnnotateOutput *output, const TextBuf *html, Fault *fault) {
+    return !output->html_path ||
+           html_save(output->html_path, (const char *const *)output->files->at,
+                     output->files->count, output->path, html, fault);
+}
+
 bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
     bool reports = (output->player.name || output->reads) && !output->json;
     bool quiet = output->json || output->reads || (output->player.name && !output->path);
     output->path = output->path ? output->path : "-";
     bool elsewhere = strcmp(output->path, "-") != 0;
     output->games = output_none;
+    output->replaces_page = output->html_path && file_is_there(output->html_path);
     if (!output->json && (elsewhere || reports || screen_of(STDERR_FILENO).terminal)) {
         output->report = elsewhere || quiet ? stdout : stderr;
         output->style.columns = screen_columns(fileno(output->report));
@@ -71,7 +80,8 @@ bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
     }
     // The output of the games comes first, because the other outputs must not be the same file.
     return ((quiet && !elsewhere) || open_games(output, fault)) &&
-           (!output->svg_path || save_svg(output, output->svg_path, NULL, fault));
+           (!output->svg_path || save_svg(output, output->svg_path, NULL, fault)) &&
+           save_page(output, NULL, fault);
 }
 
 static bool is_complete(const TextBuf *text, Fault *fault) {
@@ -204,6 +214,9 @@ bool annotate_output_add(AnnotateOutput *output, const AnnotatedGame *game, Faul
     }
     output->count++;
     output->whole += game->notes.whole;
+    if (output->html_path && game->piece.game.rules.size > 0) {
+        annotate_page_add(&output->page, game);
+    }
     return game->piece.game.rules.size == 0 ||
            ((!game->notes.whole || add_whole(output, game, fault)) &&
             (!output->svg_path || write_picture(output, game, fault)) &&
@@ -219,6 +232,19 @@ static bool close_file(OutputFile *file, Fault *fault) {
     return true;
 }
 
+// Writes the page, unless there is nothing for it or a page of all games stays.
+static bool write_page(AnnotateOutput *output, Fault *fault) {
+    TextBuf html = {0};
+    bool good = true;
+    if (output->page.count > 0 && !(output->replaces_page && output->incomplete)) {
+        annotate_page_write(&output->page, &html);
+        good = is_complete(&html, fault) && save_page(output, &html, fault);
+    }
+    textbuf_finish(&html);
+    annotate_page_finish(&output->page);
+    return good;
+}
+
 bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     TextBuf text = {0};
     if (output->player.all.games > 0) {
@@ -228,6 +254,7 @@ bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
         annotate_totals_show(&text, &output->totals, output->style);
     }
     bool good = print(output, &text, output->json ? stdout : output->report, fault);
+    good = write_page(output, good ? fault : NULL) && good;
     earlier_games_finish(&output->earlier);
     annotate_totals_finish(&output->totals);
     player_report_finish(&output->player);

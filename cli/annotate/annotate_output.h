@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "annotate/annotate_earlier.h"
+#include "annotate/annotate_html.h"
 #include "annotate/annotate_player.h"
 #include "annotate/game_files.h"
 #include "games/known_games.h"
@@ -16,8 +17,9 @@ typedef struct AnnotateOutput {
     const GameFiles *files; // the input files, which are never written to
     // Of the games; "-" and NULL are standard output. NULL with a player: they are not written.
     const char *path;
-    const char *svg_path; // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
-    bool json;            // JSON to standard output; then games go to a file only
+    const char *svg_path;  // NULL: no pictures. Game 2 goes to FILE-0002, and so on.
+    const char *html_path; // NULL: no page
+    bool json;             // JSON to standard output; then games go to a file only
     bool ascii;
     bool reads;          // --report: no games are written
     bool resume;         // the file of games is continued
@@ -33,9 +35,11 @@ typedef struct AnnotateOutput {
     FILE *report;         // where tables go; NULL: nowhere
     ReportStyle style;
     AnnotateTotals totals;
-    int64_t count; // games written
-    int64_t whole; // games written that are annotated from the first move on
-    bool closed;   // standard output accepts nothing any more
+    AnnotatePage page;
+    bool replaces_page; // the page was there
+    int64_t count;      // games written
+    int64_t whole;      // games written that are annotated from the first move on
+    bool closed;        // standard output accepts nothing any more
 } AnnotateOutput;
 
 // Opens the files. Refuses files that no earlier run wrote, and files that are inputs or another

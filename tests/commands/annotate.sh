@@ -196,6 +196,22 @@ expect 'lost games: the text says it, too' grep -q "{name.*} {Bredon's review: B
     "$scratch/reviewed.ptn"
 expect 'lost games: what was overlooked' grep -qF "{Bredon's review: c5 overlooked the tak: Black finishes a road with a2; a piece on a2 would have stopped it. 5. c5 decided the game}" \
     "$scratch/reviewed.ptn"
+run annotate --nodes 300 "$scratch/reviewed.ptn" -o "$scratch/paged.ptn" --html "$scratch/lost.html"
+expect 'a page says of all games what the games say' python3 - "$scratch/paged.ptn" "$scratch/lost.html" <<'END'
+import json, re, sys
+ptn, html = (open(name, encoding="utf-8").read() for name in sys.argv[1:])
+data = json.loads(re.search('id="data">(.*?)</script>', html, re.S)[1])
+reviews = re.findall(r"{Bredon's review: ([^}]*)}", ptn)
+words = []
+for game, notes in zip(data["games"], data["annotated"], strict=True):
+    plies = len(game["moves"].split())
+    assert [len(notes[name]) for name in ("chances", "lines", "marks")] == [plies + 1, plies + 1, plies]
+    assert game["moves"].split()[notes["turns"][0]["ply"] - 1] in notes["turns"][0]["words"] if notes["turns"] else True
+    assert any(review.startswith(notes["result"]) for review in reviews), notes["result"]
+    words += [turn["words"] for turn in notes["turns"]]
+assert words == [review for review in reviews if "accuracy" not in review], (words, reviews)
+assert len(words) > 2
+END
 run annotate --nodes 300 "$scratch/reviewed.ptn"
 expect 'lost games: the former review is replaced' [ "$(grep -o "review: c5 overlooked" "$out" | wc -l)" -eq 1 ]
 
@@ -485,6 +501,9 @@ expect 'a picture over what is read or written: no output is made' [ ! -e "$scra
 "$bredon" annotate - --nodes 20 --svg "$scratch/hard" -o "$scratch/none.ptn" \
     <"$scratch/spared.ptn" >"$out" 2>"$err"
 expect 'a picture over standard input' grep -qF "$read" "$err"
+spares 'a page over what is read' "$read" "$scratch/spared.ptn" "$scratch/spared.ptn" --html "$scratch/hard" -o "$scratch/o.ptn"
+refuse 'a page over what is to be written' "$written" annotate "$game" --html "$scratch/o.ptn" -o "$scratch/o.ptn"
+refuse 'a page to standard output' '--html needs a file name' annotate "$game" --html -
 cp "$scratch/many.ptn" "$scratch/q-0002.svg"
 spares 'the second picture over what is read' "$read" "$scratch/q-0002.svg" "$scratch/q-0002.svg" \
     --svg "$scratch/q.svg" -o "$scratch/q.ptn"

@@ -19,7 +19,7 @@ alone() {
 # ---- what somebody else wrote stays
 
 for command in 'show --svg' 'analyze --size 3 --depth 1 --svg' \
-    'annotate --nodes 20 ../game.ptn --json --svg'; do
+    'annotate --nodes 20 ../game.ptn --json --svg' 'annotate --nodes 20 ../game.ptn --json --html'; do
     for other in ../game.ptn ../drawing.svg; do
         cp "$other" typo
         refuse "$command typo" "not overwriting 'typo'" $command typo
@@ -33,7 +33,7 @@ for command in 'show --svg' 'analyze --size 3 --depth 1 --svg' \
         run $command file
         expect "$command over $content: status" [ "$status" -eq 0 ]
         expect "$command over $content: nothing else" alone file
-        expect "$command over $content: the file is new" [ "$(tail -n 1 file)" = '</svg>' ]
+        expect "$command over $content: the file is new" [ "$(tail -n 1 file)" = "</${command##*--}>" ]
         echo '<!-- more -->' >>file
     done
     rm -f file

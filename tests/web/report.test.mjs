@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pages of `match --html` and `ratings --html`, in Chromium.
+// The pages of `match --html`, `ratings --html` and `annotate --html`, in Chromium.
 import assert from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -142,3 +142,74 @@ test('ratings: games of other programs, without clocks; a fault leads to its gam
     assert.match(await visit.text('#now'), /Engine: \+0\.1\/3 0\.50s$/);
     await checkAccess(visit, 'ratings');
 });
+
+// A game in which White lets a road through and Black wins by it.
+const lost = '[Player1 "Anna & <i>"]\n[Player2 "Ben"]\n[Size "4"]\n\n1. d4 a1 2. b2 d3 3. b3 d2 4. c1 d1 0-R\n';
+
+function annotate(name, text, ...words) {
+    writeFileSync(join(scratch, `${name}-in.ptn`), text);
+    run('annotate', `${name}-in.ptn`, '--nodes', '2000', '-o', `${name}.ptn`, '--html', `${name}.html`, ...words);
+    return pathToFileURL(join(scratch, `${name}.html`)).href;
+}
+
+test('an annotated game: board, graph, turning points, by mouse and by keyboard, without a network', async (t) => {
+    const url = annotate('lost', lost);
+    const requests = [];
+    const visit = await Visit.begin(t, { url });
+    visit.page.on('request', (request) => requests.push(request.url()));
+    await visit.page.reload();
+    await visit.ready();
+    assert.deepEqual(requests, [url]);
+    assert.equal(await visit.text('h1'), 'Anna & <i> against Ben');
+    assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Games', 'Players']);
+    const { annotated: [{ chances, marks, turns, result, lines }], games: [{ moves }] } = dataOf('lost.html');
+    const count = moves.split(' ').length;
+    assert.deepEqual([chances.length, lines.length, marks.length], [count + 1, count + 1, count]);
+    assert.ok(turns.length > 0);
+    assert.match(await visit.page.getAttribute('.chances', 'aria-label'),
+        new RegExp(`^White’s chances in per cent over ${count} plies: ${chances[0]} % at first, 0 % at the end$`));
+    assert.match(await visit.text('#review'), new RegExp(`${result.replace(/[.+?]/g, '\\$&')}\\.`));
+    assert.equal(await visit.page.locator('.turns li').count(), turns.length);
+    // A turning point leads to its position.
+    const cursor = () => visit.page.getAttribute('.cursor', 'd');
+    const atEnd = await cursor();
+    await visit.page.locator('.turns button >> nth=0').press('Enter');
+    assert.notEqual(await cursor(), atEnd);
+    assert.equal(await visit.page.getAttribute('.moves-of [aria-current]', 'data-ply'), String(turns[0].ply));
+    assert.equal(await visit.page.locator('.turns [aria-current]').count(), 1);
+    assert.match(await visit.text('.turns li >> nth=0'), new RegExp(`^\\d+\\.(\\.\\.)? \\S*[?]`));
+    assert.match(await visit.text('#now'), /White’s chances \d+ %/);
+    // The arrows lead through the game, and a click on the graph to its place.
+    await visit.page.locator('#forward').press('ArrowRight');
+    assert.equal(await visit.page.getAttribute('.moves-of [aria-current]', 'data-ply'), String(turns[0].ply + 1));
+    const box = await visit.page.locator('.chances').boundingBox();
+    await visit.page.mouse.click(box.x + box.width * 40 / 720 + 1, box.y + box.height / 2);
+    assert.match(await visit.text('#now'), /^The first position\. White’s chances \d+ %, best line /);
+    assert.equal(await visit.page.locator('i').count(), 0);
+    await visit.shoot('annotated');
+});
+
+test('several annotated games: each has its graph and words, and a row for each player', async (t) => {
+    const url = annotate('several', `${lost}\n${lost.replace('Anna & <i>', 'Cleo').replace(' 4. c1 d1 0-R', '')}`);
+    const visit = await Visit.begin(t, { url });
+    assert.equal(await visit.text('h1'), '2 annotated games');
+    assert.equal(await visit.page.locator('section:has-text("Players") tbody tr').count(), 4);
+    const first = await visit.page.getAttribute('.chances', 'aria-label');
+    await visit.page.selectOption('#game', '1');
+    assert.notEqual(await visit.page.getAttribute('.chances', 'aria-label'), first);
+    const row = visit.page.locator('section:has-text("Players") tbody tr >> nth=0');
+    assert.match(await row.innerText(), /^1\tAnna & <i>\tWhite\t\d+\.\d %\t/);
+});
+
+for (const scheme of ['light', 'dark']) {
+    test(`an annotated game: what a person without sight meets, and paper, ${scheme}`, async (t) => {
+        const visit = await Visit.begin(t, { url: annotate(`lost-${scheme}`, lost), scheme });
+        await checkAccess(visit, `annotated ${scheme}`);
+        await visit.page.setViewportSize({ width: 360, height: 640 });
+        assert.ok(await visit.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        await checkAccess(visit, `annotated, small, ${scheme}`);
+        await visit.page.emulateMedia({ media: 'print', colorScheme: scheme });
+        assert.ok(await visit.page.locator('.steps').isHidden());
+        await visit.shoot(`annotated-print-${scheme}`);
+    });
+}

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The page that `match --html` and `ratings --html` write. Its data is one object of JSON: `games`, see replay.js;
+// The pages that `match --html`, `ratings --html` and `annotate --html` write. The data is one object of JSON: `games`,
+// see replay.js; of annotated games also `annotated`, see annotated.js;
 // of a match also `totals`, as docs/json.md explains them, and `points`, what was known after so many games; of a
 // list of ratings `ratings`. The program joins this script with those that it imports (cli/html/embed.sh), so that
 // all names are different.
 import { escaped, winnerOf } from '../views/words.js';
+import { showAnnotated } from './annotated.js';
 import { barChart, lineChart } from './charts.js';
 import { GameViewer, endingOf } from './viewer.js';
 
 const data = JSON.parse(document.getElementById('data').textContent);
 const report = document.getElementById('report');
-const ratings = data.ratings || data.totals.ratings;
+const ratings = data.ratings || data.totals?.ratings;
 
 const signed = (value, digits = 1) => (value > 0 ? '+' : '') + value.toFixed(digits);
 const real = (value) => typeof value === 'number';
@@ -198,7 +200,6 @@ function faults() {
 function showReport() {
     const players = listed();
     const sizes = [...new Set(data.games.map((game) => game.tps.split('/').length))].sort();
-    report.querySelector('noscript').remove();
     report.insertAdjacentHTML('beforeend', `<p>${data.games.length} games of ${players.length} players, `
         + `${sizes.map((size) => `${size}x${size}`).join(', ')}.${data.totals?.repeated
             ? ` ${data.totals.repeated} of them repeat others and count only here.` : ''}</p>`);
@@ -219,7 +220,12 @@ function showReport() {
             viewer.show(data.games[button.dataset.game]);
         }
     });
-    document.documentElement.dataset.ready = '';
 }
 
-showReport();
+report.querySelector('noscript').remove();
+if (data.annotated) {
+    showAnnotated(data, addSection, table);
+} else {
+    showReport();
+}
+document.documentElement.dataset.ready = '';

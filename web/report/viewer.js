@@ -47,14 +47,14 @@ export class GameViewer {
             const steps = { first: -Infinity, back: -1, forward: 1, last: Infinity };
             const button = target.closest('button');
             if (button) {
-                this.#goTo(button.dataset.ply ? Number(button.dataset.ply) : this.#at + steps[button.id]);
+                this.goTo(button.dataset.ply ? Number(button.dataset.ply) : this.#at + steps[button.id]);
             }
         });
         root.querySelector('.viewer').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
             const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
             if (step && !event.ctrlKey && !event.altKey && !event.metaKey) {
                 event.preventDefault();
-                this.#goTo(this.#at + step);
+                this.goTo(this.#at + step);
             }
         });
         this.#choose();
@@ -92,28 +92,31 @@ export class GameViewer {
         this.#positions = positionsOf(game);
         this.#root.querySelector('.moves-of').innerHTML = this.#positions.slice(1).map(({ move, ply }, i) =>
             `${ply % 2 === 1 || i === 0 ? `<span>${numberOf(ply - 1)}</span>` : ''}`
-            + `<button type="button" data-ply="${i + 1}">${escaped(move)}</button>`).join(' ');
+            + `<button type="button" data-ply="${i + 1}">${escaped(move + (game.marks?.[i] || ''))}</button>`).join(' ');
         const how = game.how && !['road', 'flats'].includes(game.how) ? ` (${game.how})` : '';
         this.#find('about').textContent = `Game ${game.number}: ${game.white} (White) against ${game.black} (Black), `
             + `${this.#positions[0].size}x${this.#positions[0].size}, komi ${game.komi}. `
             + `${resultWords(game.result) || 'No result'}${how}.`;
-        this.#goTo(this.#positions.length - 1);
+        this.goTo(this.#positions.length - 1);
     }
 
-    #goTo(wanted) {
+    /** Shows the position after so many plies, and says so by an event `step`. */
+    goTo(wanted) {
         const moves = this.#root.querySelector('.moves-of');
         this.#at = Math.min(Math.max(wanted, 0), this.#positions.length - 1);
         const { size, squares, move, ply } = this.#positions[this.#at];
         const content = Object.keys(squares).sort().map((square) => squareWords(square, squares[square])).join('; ');
         const note = this.#game.notes?.[this.#at - 1];
+        const words = this.#game.words?.[this.#at] || (note ? `Engine: ${note}` : '');
         this.#root.querySelector('.board-of').innerHTML = boardPicture({ size, squares, road: [] },
             { marked: squaresOf(move), coordinates: true }) + `<p class="unseen">${content || 'The board is empty.'}</p>`;
-        this.#find('now').textContent = move
-            ? `${numberOf(ply - 1)} ${move}: ${moveWords(move)}${note ? `. Engine: ${note}` : ''}` : 'The first position';
+        const place = move ? `${numberOf(ply - 1)} ${move}: ${moveWords(move)}` : 'The first position';
+        this.#find('now').textContent = words ? `${place}. ${words}` : place;
         moves.querySelector('[aria-current]')?.removeAttribute('aria-current');
         const current = moves.querySelector(`[data-ply="${this.#at}"]`);
         current?.setAttribute('aria-current', 'step');
         // Only the list scrolls, not the page.
         moves.scrollTop = current ? current.offsetTop - moves.offsetTop - moves.clientHeight / 2 : 0;
+        this.#root.dispatchEvent(new CustomEvent('step', { detail: { viewer: this, game: this.#game, at: this.#at } }));
     }
 }
