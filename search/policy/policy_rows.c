@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Computes the features of squares, for all squares of four ranks at once.
-#include <string.h>
-
 #include "clamp.h"
 #include "policy/policy.h"
 
@@ -298,7 +296,9 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
             join(lanes_of(own.span, rank), POLICY_THEIR_SPAN_COUNT, lanes_of(theirs.span, rank)));
         of[7] = join(move_of(&theirs, rank), POLICY_OWN_MOVE_COUNT, move_of(&own, rank));
         for (int group = 0; group < POLICY_GROUPS; group++) {
-            memcpy(&ret_rows->of[group][rank], &of[group], sizeof of[group]);
+            for (int i = 0; i < RANKS; i++) { // one store; memcpy would check the size in a call
+                ret_rows->of[group][rank + i] = of[group][i];
+            }
         }
     }
 }
