@@ -32,12 +32,13 @@ static const int64_t longest_ms = INT64_C(1) << 40;
 
 int budget_moves_left(const Board *board) {
     // Straight lines fitted to the lengths of our own games on 4x4 to 8x8. The plies played so far
-    // would not improve the estimate. The minimum of 12 moves reserves time for long games.
+    // would not improve the estimate. Late in 1,164 games of 4x4 to 6x6, 2 to 6 moves remained on
+    // average; the minimum of 6 leaves some time to those that last longer.
     int white = board_in_hand(board, WHITE);
     int black = board_in_hand(board, BLACK);
     int by_pieces = 8 + 11 * min_int(white, black) / 4;
     int by_squares = 12 + 3 * bits_count(board_empty(board));
-    return max_int(min_int(by_pieces, by_squares) / 2, 12);
+    return max_int(min_int(by_pieces, by_squares) / 2, 6);
 }
 
 // The plies for which a clock without increment must last.

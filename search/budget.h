@@ -63,6 +63,6 @@ int budget_threads(const Budget *budget, int wanted);
 // (`part`, per cent). An idea of Stockfish and others.
 int budget_share(int part, int stable);
 
-// Estimates how many moves the side to move will still make, 12 or more, from the pieces in hand
+// Estimates how many moves the side to move will still make, 6 or more, from the pieces in hand
 // and the empty squares.
 int budget_moves_left(const Board *board);

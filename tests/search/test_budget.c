@@ -226,6 +226,14 @@ TEST_RANGE(moves_left_go_down_but_never_out, SIZE_LEAST, SIZE_MOST + 1) {
 
 // The means of 1,000 games on 6x6 and 100 on 8x8, and what is cut short.
 TEST(moves_left_are_what_games_last) {
+    Board four = board_at(4, 0);
+    ck_assert_int_ge(budget_moves_left(&four), 42 / 2);
+    ck_assert_int_le(budget_moves_left(&four), 50 / 2);
+    // Near the end of usual games 2 to 6 moves remain.
+    for (int size = 4; size <= 6; size++) {
+        Board end = board_at(size, 1000);
+        ck_assert_int_eq(budget_moves_left(&end), 6);
+    }
     Rules rules = rules_of(6, 0);
     Board start = board_at(6, 0);
     Board eight = board_at(8, 0);
@@ -347,13 +355,14 @@ TEST(the_reserve_follows_what_the_machine_needs) {
 // Games of the usual length, on a machine that stalls for at most 1 ms. A search takes longer than
 // planned, because it finishes its iteration: the factors are those of our own games.
 static const struct {
-    int size, moves; // of one side: the mean of 2,500 games or more
+    int size, moves; // of one side: the mean of 2,500 games or more, of 600 on 4x4
     int factor;      // time taken, per cent of the planned one
     int64_t time, inc;
     int spent; // at least, per cent of the clock with all increments
 } usual_games[] = {
-    {5, 31, 143, 500, 10, 89},  {6, 43, 160, 500, 10, 90}, {6, 43, 170, 250, 7, 87},
-    {6, 43, 147, 1000, 30, 90}, {7, 57, 160, 500, 10, 90}, {8, 74, 160, 500, 10, 90},
+    {4, 21, 143, 500, 10, 90}, {5, 31, 143, 500, 10, 91},  {6, 43, 160, 500, 10, 92},
+    {6, 43, 170, 250, 7, 89},  {6, 43, 147, 1000, 30, 94}, {7, 57, 160, 500, 10, 93},
+    {8, 74, 160, 500, 10, 94},
 };
 
 TEST_EACH(most_of_the_clock_is_spent, usual_games) {
