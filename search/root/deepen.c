@@ -106,6 +106,9 @@ static void search_line(Worker *worker) {
         }
         window *= PARAM(ASPIRATION_GROWTH);
         if (score <= alpha) {
+            // The next try finds a score below alpha, so it needs less room above. Stockfish and
+            // Weiss do so, too.
+            beta = beta < SCORE_INFINITE ? (alpha + beta) / 2 : beta;
             alpha = score - window > -SCORE_PROVED ? score - window : -SCORE_INFINITE;
         } else {
             first->previous = beta; // a move that failed high is searched first in the next try
