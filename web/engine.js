@@ -54,12 +54,17 @@ export class Engine {
         return this.#bredon.notes;
     }
 
-    look(position) {
-        return this.#guard(this.#bredon.look(position));
+    look(position, options) {
+        return this.#guard(this.#bredon.look(position, options));
     }
 
     games(ptn, halfKomi, size = 0) {
         return this.#guard(this.#bredon.games(ptn, { halfKomi, size }));
+    }
+
+    // The keys of the positions of each game, up to so many plies.
+    openings(ptn, plies) {
+        return this.#guard(this.#bredon.games(ptn, { keys: plies }));
     }
 
     link(text) {

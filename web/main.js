@@ -17,6 +17,7 @@ import { AfterGame } from './learn/after_game.js';
 import { offerProofs } from './learn/proof_tree.js';
 import { setUpLearning } from './learn/start.js';
 import { MoveList } from './views/move_list.js';
+import { OpeningsView } from './views/openings.js';
 import { MyGames } from './views/my_games.js';
 import { goOffline } from './offline.js';
 import { DEFAULTS, Opponent } from './game/opponent.js';
@@ -144,6 +145,12 @@ function connectButtons(openFrom) {
     press('analyze', () => analysis.press());
     onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
     showTab = setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
+    // Where all cards are in view, Openings take the place of the analysis.
+    const isOpen = () => byId('side').dataset.tab === 'openings';
+    const drawButton = () => byId('show-openings').setAttribute('aria-pressed', String(isOpen()));
+    byId('side').addEventListener('tab', drawButton);
+    drawButton();
+    press('show-openings', () => showTab(isOpen() ? 'analysis' : 'openings'));
     connectKeys(game, { go: (ply) => table.go(ply), undo, redo });
 }
 
@@ -254,7 +261,12 @@ async function start() {
         offline(false);
         return;
     }
-    const opener = new Opener(engine, openGame, () => game.start.size);
+    const opener = new Opener(engine, openGame, () => game.start.size, (name, games) => openings.addFile(name, games));
+    const openings = new OpeningsView({
+        game, engine, analysis, session, side: byId('side'), onPlay: (move) => table.playAll([move]), onArrows: () => table.draw(),
+        openText: (text, ply) => opener.openText(text, ply),
+    });
+    table.openings = openings;
     const { showChoices, openFrom } = await setUpNewGame(engine, (settings, start) => session.begin(settings, start));
     setUpShare(game, turn);
     new MyGames(byId('games-dialog'), byId('my-games'), session);

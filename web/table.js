@@ -18,6 +18,7 @@ import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './vi
 export class Table {
     choices;
     hint;
+    openings = null; // once there is one: its moves are arrows
     #game;
     #opponent;
     #analysis;
@@ -212,10 +213,14 @@ export class Table {
         this.say(`${place}. ${this.statusWords()}`);
     }
 
-    // The arrows of the shown position: a hint, else the lines of the analysis.
+    // The arrows of the shown position: a hint, else the openings that are shown, else the lines of the analysis.
     #arrows() {
         const colour = placedColour(this.#game.seen);
         const hint = this.hint.move();
+        const openings = hint ? [] : this.openings?.arrows() ?? [];
+        if (openings.length > 0) {
+            return openings.map((each, rank) => ({ ...each, colour, rank }));
+        }
         const moves = hint ? [hint] : this.#analysis.found.filter(Boolean).slice(0, 3).map((info) => info.pv[0]);
         return moves.filter((move, i) => move && moves.indexOf(move) === i)
             .map((move, rank) => ({ move, colour, rank }));

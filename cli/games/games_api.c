@@ -10,6 +10,7 @@
 #include "exploration.h"
 #include "games/games_options.h"
 #include "os/file.h"
+#include "score.h"
 #include "stored_game.h"
 #include "utf8.h"
 #endif
@@ -174,6 +175,15 @@ static void add_counts(TextBuf *json, const ExploreCount *count) {
     json_integer(json, "draw", count->drawn);
 }
 
+// The engine's score of a move for White, which PTN Ninja does not know; nothing without one.
+static void add_eval(TextBuf *json, const StoredEval *eval) {
+    if (eval->nodes > 0 && score_is_proved(eval->score)) {
+        json_string(json, "proved", eval->score > 0 ? "white" : "black");
+    } else if (eval->nodes > 0) {
+        json_integer(json, "eval", eval->score);
+    }
+}
+
 static bool add_top_games(Asking *it, const Exploration *found) {
     static const char query[] =
         "SELECT json_object('playtak_id', " GAME_ID ", 'result', " GAME_RESULT
@@ -205,6 +215,7 @@ static bool add_found(Asking *it, const Exploration *found) {
         json_open(json, NULL, '{');
         json_string(json, "ptn", move_text(found->moves[i].move).text);
         add_counts(json, &found->moves[i].count);
+        add_eval(json, &found->moves[i].eval);
         json_close(json, '}');
     }
     json_close(json, ']');

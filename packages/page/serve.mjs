@@ -27,6 +27,10 @@ const FRESH = 10; // seconds: the threads of an engine need not ask for the same
 export function serve(folder, change = null, { isolated = false, port = 0, onSent = () => {} } = {}) {
     const server = createServer(async (request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
+        if (path === '/api/v1/databases') { // as `bredon serve` without a database answers
+            response.end('[]');
+            return;
+        }
         const name = path.endsWith('/') ? `${path}index.html` : path;
         const compressed = !change && /\bgzip\b/.test(request.headers['accept-encoding'])
             ? await readFile(join(folder, `${name}.gz`)).catch(() => null) : null;

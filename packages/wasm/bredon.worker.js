@@ -5,8 +5,8 @@
 //
 // A message {annotate: PTN, halfKomi, nodes} is answered by {annotated: PTN, warnings: [...]}, with
 // {step: N} after each position before that; nothing else is done meanwhile. Questions about the rules are
-// {look: {tps, size, halfKomi, opening, pieces, moves}, id}, answered at once by {id, json} (wasm_look.c), and in the same way
-// {games: PTN, halfKomi, size, id}, the games of a text, {link: URL, id}, the game in a link, and
+// {look: {tps, size, halfKomi, opening, pieces, moves, keys}, id}, answered at once by {id, json} (wasm_look.c), and in the same way
+// {games: PTN, halfKomi, size, keys, id}, the games of a text, {link: URL, id}, the game in a link, and
 // {levels: true, id}, the ratings of the levels.
 //
 // The worker's address may end in #threads=N, for up to N threads where the page is cross-origin
@@ -219,17 +219,17 @@
     }
 
     // Answers a question about the rules; `json` is null when there is no memory.
-    function look({ id, look: position, games, link, levels, halfKomi = 0, size = 0 }) {
+    function look({ id, look: position, games, link, levels, halfKomi = 0, size = 0, keys = 0 }) {
         const written = [];
         const texts = (position ? [position.tps, position.opening, position.pieces, position.moves] : [games ?? link ?? '']).map((text) => copy(text || ''));
         let good = !texts.includes(0);
         engine.onWrite = (part) => written.push(part);
         if (good && position) {
-            good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[1], texts[2], texts[3]);
+            good = engine._bredon_wasm_look(texts[0], position.size, position.halfKomi, texts[1], texts[2], texts[3], position.keys);
         } else if (good && levels) {
             good = engine._bredon_wasm_levels();
         } else if (good) {
-            good = link ? engine._bredon_wasm_link(texts[0]) : engine._bredon_wasm_games(texts[0], halfKomi, size);
+            good = link ? engine._bredon_wasm_link(texts[0]) : engine._bredon_wasm_games(texts[0], halfKomi, size, keys);
         }
         texts.forEach((text) => engine._free(text));
         send({ id, json: good ? written.join('') : null });

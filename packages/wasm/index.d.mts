@@ -118,6 +118,9 @@ export interface Look {
     squares: Record<string, string>;
     /** All legal moves. */
     moves: string[];
+    /** With `keys`: the keys of the position and of those that `moves` lead to. */
+    key?: number;
+    move_keys?: number[];
     /** The squares of the winner's road, a shortest one. */
     road: string[];
     /** The player who has just moved threatens a road. */
@@ -140,6 +143,8 @@ export interface PtnGame {
     /** The first position. */
     tps?: string;
     moves: string[];
+    /** With `keys` in place of moves, marks and comments: the keys of the first positions. */
+    keys?: number[];
     /** The marks of each move, such as `'` or `!?`. */
     marks: string[];
     /** Each with the number of moves before it. */
@@ -170,10 +175,12 @@ export class Bredon {
     /** Looks for a proof that the side to move wins or loses. */
     solve(position: Position, limits?: Limits, options?: SearchOptions): Promise<Proof>;
     /** What the rules say about a position; rejected with the reason if a move is illegal. Answered at
-        once, also during a search. */
-    look(position?: Position): Promise<Look>;
-    /** The games of a PTN text; `halfKomi` is for those without a Komi tag, `size` for those without Size and TPS. */
-    games(ptn: string, options?: { halfKomi?: number, size?: number }): Promise<PtnGame[]>;
+        once, also during a search. With `keys` it has numbers that are the same for the eight symmetric
+        positions, all komis and piece counts. */
+    look(position?: Position, options?: { keys?: boolean }): Promise<Look>;
+    /** The games of a PTN text; `halfKomi` is for those without a Komi tag, `size` for those without Size and TPS. With
+        `keys` they have the keys of the positions up to so many plies, as `look` gives them, and no moves. */
+    games(ptn: string, options?: { halfKomi?: number, size?: number, keys?: number }): Promise<PtnGame[]>;
     /** The PTN in a link of ptn.ninja or playtak.com, and how many plies come before the position that it shows (-1: it
         does not say); null for a text that is no link. Rejected with the reason when a link has no game. */
     link(text: string): Promise<{ ptn: string; ply: number } | null>;

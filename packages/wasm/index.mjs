@@ -197,11 +197,11 @@ export class Bredon {
     }
 
     // What the rules say about a position. Answered at once, also during a search.
-    async look({ tps = '', size = 6, halfKomi = 0, opening = 'swap', pieces, moves = [] } = {}) {
+    async look({ tps = '', size = 6, halfKomi = 0, opening = 'swap', pieces, moves = [] } = {}, { keys = false } = {}) {
         const played = Array.isArray(moves) ? moves.join(' ') : moves;
         const counts = pieces ? [...pieces.flats, ...pieces.caps].join(' ') : '';
         const numbers = { size: checkWhole(size, 'size'), halfKomi: checkWhole(halfKomi, 'half komi') };
-        const { fault, ...seen } = await this.#question({ look: { tps, ...numbers, opening, pieces: counts, moves: played } });
+        const { fault, ...seen } = await this.#question({ look: { tps, ...numbers, opening, pieces: counts, moves: played, keys: Boolean(keys) } });
         if (fault) {
             throw new Error(fault);
         }
@@ -209,9 +209,9 @@ export class Bredon {
     }
 
     // Reads the games of a PTN text.
-    async games(ptn, { halfKomi = 0, size = 0 } = {}) {
+    async games(ptn, { halfKomi = 0, size = 0, keys = 0 } = {}) {
         const games = await this.#question({
-            games: String(ptn), halfKomi: checkWhole(halfKomi, 'half komi'), size: checkWhole(size, 'size'),
+            games: String(ptn), halfKomi: checkWhole(halfKomi, 'half komi'), size: checkWhole(size, 'size'), keys: checkWhole(keys, 'keys'),
         });
         if (games.fault) {
             throw new Error(games.fault);

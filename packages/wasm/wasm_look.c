@@ -11,6 +11,7 @@
 #include "ptn_link.h"
 #include "road.h"
 #include "show/picture_json.h"
+#include "symmetry.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 #include "threats.h"
@@ -47,11 +48,35 @@ static bool is_tak(const Board *board) {
     return threat_of_roads(board, &map, &threat);
 }
 
-static void add_position(TextBuf *text, const Game *game) {
+// A number by which openings are counted: it is the same for the eight symmetric positions, all
+// komis and piece counts, and a number of JavaScript keeps it.
+static int64_t opening_key(const Board *board) {
+    int symmetry;
+    return (int64_t)(board_position_key(board, &symmetry) >> 11);
+}
+
+// The keys of a position and, in the order of its moves, of those that they lead to.
+static void add_keys(TextBuf *text, const Board *board, const Move moves[], int count) {
+    json_integer(text, "key", opening_key(board));
+    json_open(text, "move_keys", '[');
+    for (int i = 0; i < count; i++) {
+        Board after = *board;
+        Undo undo;
+        board_apply(&after, moves[i], &undo);
+        json_integer(text, NULL, opening_key(&after));
+    }
+    json_close(text, ']');
+}
+
+static void add_position(TextBuf *text, const Game *game, bool keys) {
     Move moves[MOVES_MAX];
     Outcome outcome = game_outcome(game);
+    int count = outcome == ONGOING ? movegen_all(&game->board, moves) : 0;
     picture_add_json_members(text, game);
-    json_moves(text, "moves", moves, outcome == ONGOING ? movegen_all(&game->board, moves) : 0);
+    json_moves(text, "moves", moves, count);
+    if (keys) {
+        add_keys(text, &game->board, moves, count);
+    }
     add_road(text, &game->board, outcome);
     json_bool(text, "tak", outcome == ONGOING && is_tak(&game->board));
 }
@@ -95,13 +120,14 @@ static bool read_pieces(const char *pieces, Rules *rules, Fault *fault) {
 
 // Writes the position after `moves` (PTN) from `tps`, or from the empty board of `size` where it is
 // empty: {"fault":null,"tps":...,"moves":[...],"road":[...],"tak":false}, or {"fault":"why not"}.
-// `pieces` is empty or four numbers, as read_pieces takes them. False when there is no memory.
+// `pieces` is empty or four numbers, as read_pieces takes them. With `keys` also "key":N and
+// "move_keys":[...], see add_keys. False when there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_look(const char *tps, int size, int half_komi,
                                            const char *opening, const char *pieces,
-                                           const char *moves);
+                                           const char *moves, bool keys);
 
 bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *opening,
-                      const char *pieces, const char *moves) {
+                      const char *pieces, const char *moves, bool keys) {
     TextBuf text = {0};
     Board start;
     Game game;
@@ -129,7 +155,7 @@ bool bredon_wasm_look(const char *tps, int size, int half_komi, const char *open
         good = ptn_play_moves(&game, &words, &fault);
         json_string(&text, "fault", good ? NULL : fault.text);
         if (good) {
-            add_position(&text, &game);
+            add_position(&text, &game, keys);
         }
         game_finish(&game);
     } else {
@@ -171,8 +197,35 @@ static void add_pieces(TextBuf *text, const Rules *rules) {
     }
 }
 
-// A game as one object; `fault` is what ended it too early, or NULL.
-static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
+// The keys of the positions of a game, from the first one to that after `plies` moves.
+static void add_game_keys(TextBuf *text, const PtnGame *game, int plies) {
+    Board board = game->start;
+    json_open(text, "keys", '[');
+    json_integer(text, NULL, opening_key(&board));
+    for (size_t i = 0; i < game->move_count && i < (size_t)plies; i++) {
+        Undo undo;
+        board_apply(&board, game->moves[i].move, &undo);
+        json_integer(text, NULL, opening_key(&board));
+    }
+    json_close(text, ']');
+}
+
+// What a game has beside its tags and rules.
+static void add_contents(TextBuf *text, const PtnGame *game) {
+    add_moves(text, game);
+    json_open(text, "comments", '[');
+    for (size_t i = 0; i < game->comment_count; i++) {
+        json_open(text, NULL, '{');
+        json_integer(text, "after", (int64_t)game->comments[i].after);
+        json_word(text, "text", game->comments[i].text);
+        json_close(text, '}');
+    }
+    json_close(text, ']');
+}
+
+// A game as one object; with `plies` it has keys in place of moves and comments. `fault` is what
+// ended it too early, or NULL.
+static void add_game(TextBuf *text, const PtnGame *game, int plies, const char *fault) {
     json_open(text, NULL, '{');
     json_string(text, "fault", fault);
     json_string(text, "warning", game->warned ? game->warning.text : NULL);
@@ -191,25 +244,22 @@ static void add_game(TextBuf *text, const PtnGame *game, const char *fault) {
         add_pieces(text, &game->rules);
         json_tps(text, &game->start);
     }
-    add_moves(text, game);
-    json_open(text, "comments", '[');
-    for (size_t i = 0; i < game->comment_count; i++) {
-        json_open(text, NULL, '{');
-        json_integer(text, "after", (int64_t)game->comments[i].after);
-        json_word(text, "text", game->comments[i].text);
-        json_close(text, '}');
+    if (plies == 0) {
+        add_contents(text, game);
+    } else if (game->rules.size > 0) {
+        add_game_keys(text, game, plies);
     }
-    json_close(text, ']');
     json_word(text, "result", game->result);
     json_close(text, '}');
 }
 
 // Writes the games of a text as an array. `half_komi` is for games without a Komi tag, and `size`
 // for those without Size and TPS; with 0 these have an error. A game with an error is written up to
-// it. {"fault":"why not"} for numbers out of range. False when there is no memory.
-EMSCRIPTEN_KEEPALIVE bool bredon_wasm_games(const char *ptn, int half_komi, int size);
+// it. With `plies` > 0 they have no moves and comments, but "keys":[...], the keys of their first
+// positions. {"fault":"why not"} for numbers out of range. False when there is no memory.
+EMSCRIPTEN_KEEPALIVE bool bredon_wasm_games(const char *ptn, int half_komi, int size, int plies);
 
-bool bredon_wasm_games(const char *ptn, int half_komi, int size) {
+bool bredon_wasm_games(const char *ptn, int half_komi, int size, int plies) {
     TextBuf text = {0};
     PtnFile file = ptn_file_of(ptn, strlen(ptn));
     PtnGame game;
@@ -226,7 +276,7 @@ bool bredon_wasm_games(const char *ptn, int half_komi, int size) {
     ptn_game_init(&game);
     json_open(&text, NULL, '[');
     while ((status = ptn_file_next(&file, &game, &fault)) != PTN_END) {
-        add_game(&text, &game, status == PTN_FAULT ? fault.text : NULL);
+        add_game(&text, &game, plies, status == PTN_FAULT ? fault.text : NULL);
     }
     json_close(&text, ']');
     ptn_game_finish(&game);

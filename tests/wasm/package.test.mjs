@@ -80,6 +80,26 @@ test('solve proves', async () => {
     assert.equal((await engine.solve({ tps: '1,1,1,1,1/2,2,2,x2/x5/x5/x5 2 5' })).outcome, 'over');
 });
 
+test('keys are the same for the eight symmetric positions and all komis', async () => {
+    const look = (moves, more = {}) => engine.look({ size: 5, moves, ...more }, { keys: true });
+    const seen = await look('a1 e5 c3 c4 c3+ b2');
+    for (const [moves, halfKomi] of [['e1 a5 c3 c4 c3+ d2', 4], ['a5 e1 c3 c2 c3- b4', 0], ['a1 e5 c3 d3 c3> b2', -1]]) {
+        assert.equal((await look(moves, { halfKomi })).key, seen.key, moves);
+    }
+    assert.notEqual((await look('a1 e5 c3 c4 c3+ b3')).key, seen.key);
+    assert.equal((await look('', { size: 6 })).key === (await look('')).key, false);
+    // In the first position all corners are one move.
+    const { moves, move_keys: keys } = await look('');
+    const byMove = Object.fromEntries(moves.map((move, i) => [move, keys[i]]));
+    assert.equal(new Set(keys).size, 6);
+    assert.equal(byMove.a1, byMove.e5);
+    assert.equal(byMove.a1, (await look('e1')).key);
+    const [first, second] = await engine.games('[Size "5"]\n\n1. e1 a5 2. c3 R-0\n\n[Size "5"]\n\n1. a1 *', { keys: 2 });
+    assert.deepEqual(first.keys, [(await look('')).key, byMove.a1, (await look('a1 e5')).key]);
+    assert.equal(first.moves, undefined);
+    assert.deepEqual(second.keys, first.keys.slice(0, 2));
+});
+
 test('look says what the rules say, also during a search', async () => {
     const start = await engine.look({ size: 5 });
     assert.equal(start.tps, 'x5/x5/x5/x5/x5 1 1');

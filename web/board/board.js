@@ -111,7 +111,7 @@ export class BoardView {
     // Draws a position.
     //   seen       what the engine says about it, with `squares`
     //   marked     squares of the last move
-    //   arrows     [{move, colour, rank}], rank 0 is the best one
+    //   arrows     [{move, colour, rank}], rank 0 is the best one; with `weight` each is as strong as that, 0 to 1
     //   held       {square, count, from}: so many pieces at the top of a stack are in the hand
     //   targets    squares where the next step may go
     //   turn       how one looks at the board: WHITE_SIDE, BLACK_SIDE or another sum of geometry.js

@@ -100,30 +100,32 @@ export function pieces(geometry, squares, held, numbers = true) {
 }
 
 // A move that is not played yet: a spread as an arrow with its drops, a placement as a pale piece.
-// Rank 0 is the best one.
-export function arrow(geometry, { move: text, colour, rank }) {
+// Rank 0 is the best one. With a `weight`, 0 to 1, that is how thick it is.
+export function arrow(geometry, { move: text, colour, rank, weight = null }) {
     const move = parseMove(text);
     if (!move) {
         return '';
     }
-    const drawn = move.direction ? spread(geometry, move, rank) : placement(geometry, move, colour);
-    return `<g class="arrow${rank > 0 ? ' lesser' : ''}">${drawn}</g>`;
+    const drawn = move.direction ? spread(geometry, move, weight === null ? rank : 1, weight ?? .5) : placement(geometry, move, colour, weight);
+    return `<g class="arrow${rank > 0 && weight === null ? ' lesser' : ''}">${drawn}</g>`;
 }
 
-function placement(geometry, move, colour) {
+function placement(geometry, move, colour, weight) {
     const [x, y] = geometry.corner(move.square);
+    const [frame, opacity] = weight === null ? [5, .7] : [(2 + 10 * weight).toFixed(1), (.3 + .5 * weight).toFixed(2)];
     return `<rect class="m frame-of" x="${x + 4}" y="${y + 4}" width="${SQUARE - 8}" height="${SQUARE - 8}"`
-        + ` rx="6"/><g opacity=".7">${stack({ colours: colour.repeat(move.hand), top: move.kind }, x, y)}</g>`;
+        + ` rx="6" stroke-width="${frame}"/><g opacity="${opacity}">${stack({ colours: colour.repeat(move.hand), top: move.kind }, x, y)}</g>`;
 }
 
-function spread(geometry, move, rank) {
+function spread(geometry, move, rank, weight) {
     const [x, y] = geometry.middle(move.square);
     const [endX, endY] = geometry.middle(stepFrom(move.square, move.direction, move.drops.length));
     const [dx, dy] = [Math.sign(endX - x), Math.sign(endY - y)];
     const [tipX, tipY] = [endX - 17 * dx, endY - 17 * dy];
     const path = `M${x} ${y}L${tipX - 22 * dx} ${tipY - 22 * dy}M${tipX - 4 * dx} ${tipY - 4 * dy}`
         + `l${-18 * dx + 13 * dy} ${-18 * dy + 13 * dx}l${-26 * dy} ${-26 * dx}z`;
-    const shaft = `<path class="h" stroke-width="14" d="${path}"/><path class="m" stroke-width="8" d="${path}"/>`;
+    const thick = 2 + 12 * weight;
+    const shaft = `<path class="h" stroke-width="${thick + 6}" d="${path}"/><path class="m" stroke-width="${thick}" d="${path}"/>`;
     if (rank > 0) {
         return shaft;
     }

@@ -30,17 +30,19 @@ export class Opener {
     #engine;
     #onGame;
     #size;
+    #onFile;
     #dialog = byId('open-dialog');
     #games = []; // of which one is chosen
     #text = ''; // of a file that is too long for the field
     #name = ''; // of the file
 
     // `onGame(game, trouble)` opens it, and says what is wrong with the text; rejected when a move is illegal.
-    // `size()` is the board for moves without tags.
-    constructor(engine, onGame, size) {
+    // `size()` is the board for moves without tags. `onFile(name, games)` gets the games of a text that has several.
+    constructor(engine, onGame, size, onFile) {
         this.#engine = engine;
         this.#onGame = onGame;
         this.#size = size;
+        this.#onFile = onFile;
         byId('open').addEventListener('click', () => {
             this.#complain('');
             show(this.#dialog);
@@ -56,6 +58,13 @@ export class Opener {
         byId('which-words').addEventListener('input', (event) => fillChoice(byId('which'), this.#games, event.target.value));
         onSubmit(this.#dialog, () => this.#openText(byId('pasted').value || this.#text));
         this.#takeDrops();
+    }
+
+    // Opens the game of a PTN text after so many moves.
+    openText(text, ply) {
+        this.#games = [];
+        this.#name = '';
+        return this.#readGames(text, ply);
     }
 
     // Opens a link, the part behind '#'. False when it is none.
@@ -162,6 +171,7 @@ export class Opener {
         const games = fresh ? await splitGames(text, (done) => this.#tell(t('Reading, {percent}', { percent: percentWords(100 * done) }))) : this.#games;
         if (fresh && games.length > 1) {
             this.#offer(games);
+            this.#onFile(this.#name || t('Opened games'), games);
             this.#tell(t('{count} games: choose one', { count: games.length }));
             byId('which').focus();
             return false;

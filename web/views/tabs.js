@@ -7,6 +7,8 @@
  * @param {string} chosen the card that is shown first
  * @param {(tab: string) => void} onChoose is called when a person has chosen another one
  * @returns {(name: string) => void} shows the card with this data-tab
+ *
+ * The cards' element gets an event `tab` when another one is shown.
  */
 export function setUpTabs(side, chosen, onChoose) {
     const tabs = /** @type {HTMLElement[]} */ ([...side.querySelectorAll('[role=tab]')]);
@@ -16,6 +18,7 @@ export function setUpTabs(side, chosen, onChoose) {
             tab.setAttribute('aria-selected', String(tab === wanted));
             tab.tabIndex = tab === wanted ? 0 : -1;
         }
+        side.dispatchEvent(new Event('tab'));
     };
     tabs.forEach((tab, i) => {
         const take = (wanted) => {
