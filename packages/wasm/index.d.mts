@@ -182,8 +182,8 @@ export class Bredon {
         `keys` they have the keys of the positions up to so many plies, as `look` gives them, and no moves. */
     games(ptn: string, options?: { halfKomi?: number, size?: number, keys?: number }): Promise<PtnGame[]>;
     /** The PTN in a link of ptn.ninja or playtak.com, and how many plies come before the position that it shows (-1: it
-        does not say); null for a text that is no link. Rejected with the reason when a link has no game. */
-    link(text: string): Promise<{ ptn: string; ply: number } | null>;
+        does not say), in which branch ('' is the main line); null for a text that is no link. Rejected with the reason when a link has no game. */
+    link(text: string): Promise<{ ptn: string; ply: number; branch: string } | null>;
     /** About what the levels are worth on playtak.com, from level 1. */
     levels(): Promise<number[]>;
     /** Ends the first search that is not done yet, which gives what it has found. */

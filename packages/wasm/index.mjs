@@ -224,7 +224,7 @@ export class Bredon {
         return this.#question({ levels: true });
     }
 
-    // The game in a link, {ptn, ply}; null when the text is no link. Rejected when a link has no game.
+    // The game in a link, {ptn, ply, branch}; null when the text is no link. Rejected when a link has no game.
     async link(text) {
         const { fault, ...game } = await this.#question({ link: String(text) });
         if (fault) {

@@ -297,9 +297,8 @@ bool bredon_wasm_levels(void) {
     return hand_over(&text);
 }
 
-// Writes the text of the game in a link, as {"fault":null,"ptn":...,"ply":N} (see ptn_link_read;
-// -1 also for a position in a branch);
-// without `ptn` when the text is no link; {"fault":"why not"}. False when there is no memory.
+// Writes the text of the game in a link, as {"fault":null,"ptn":...,"ply":N,"branch":NAME} (see
+// LinkPlace; the name is empty for the main line); without `ptn` when the text is no link; {"fault":"why not"}. False when there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_link(const char *link);
 
 bool bredon_wasm_link(const char *link) {
@@ -313,7 +312,8 @@ bool bredon_wasm_link(const char *link) {
     json_string(&text, "fault", good ? NULL : fault.text);
     if (found && good) {
         json_string(&text, "ptn", ptn.at);
-        json_integer(&text, "ply", place.branch.length > 0 ? -1 : place.plies);
+        json_integer(&text, "ply", place.plies);
+        json_string(&text, "branch", place.branch.length > 0 ? place.branch.at : "");
     }
     json_close(&text, '}');
     textbuf_finish(&ptn);

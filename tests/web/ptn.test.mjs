@@ -18,7 +18,7 @@ async function open(text) {
     const [read] = await engine.games(cut.text);
     assert.deepEqual([read.fault, read.warning], [null, null]);
     const game = gameOfPtn(read);
-    const trouble = await growBranches({
+    const { trouble } = await growBranches({
         look: (position) => engine.look(position), games: (ptn, halfKomi) => engine.games(ptn, { halfKomi }),
     }, game, cut.branches);
     return { ...game, trouble };

@@ -102,14 +102,15 @@ test('a link leads into the branch that is shown, with all that is written in ev
     await deep.page.reload();
     await deep.ready();
     await deep.waitText('#note', /^deep$/);
-    // The main line needs no name, and links of older versions have none.
+    // The main line needs no name.
     const main = await linkAt('d4', 6);
     assert.match(main, /#game=[\w-]+&ply=6$/);
-    const old = await opened(before.replace(/&line=\d+$/, ''));
+    const old = await opened(before.replace(/&branch=.*$/, ''));
     await old.shown(2);
     assert.deepEqual(await old.moves(), ['a1', 'e5', 'c3', 'd3', 'c4', 'd4']);
-    // A number of no node is that of the main line.
-    const wrong = await opened(before.replace(/\d+$/, '999'));
+    // A name of no branch shows the main line, and says so.
+    const wrong = await opened(before.replace(/[^=]*$/, '9w9'));
+    await wrong.waitText('#move-error', /no branch.*9w9/);
     assert.deepEqual(await wrong.moves(), ['a1', 'e5', 'c3', 'd3', 'c4', 'd4']);
 });
 
@@ -128,6 +129,13 @@ test('links of PTN Ninja open', async (t) => {
     await isTheGame(visit);
     assert.ok(await visit.page.isVisible('#moves [data-ply="3"][aria-current]'));
     await visit.page.keyboard.press('Escape');
+    // A place in a branch, and the end of one.
+    const tree = lzString.compressToEncodedURIComponent('[Size "5"]\n\n1. a1 e5\n2. c3 d3\n\n{2w1}\n2. b2 b3\n3. b4\n');
+    const name = lzString.compressToEncodedURIComponent('2w1');
+    await paste(visit, `https://ptn.ninja/${tree}&name=MYewdA&ply=3&targetBranch=${name}`);
+    await visit.page.waitForSelector('#moves [data-ply="3"][aria-current]:has-text("b2")');
+    await paste(visit, `https://ptn.ninja/${tree}&targetBranch=${name}`);
+    await visit.page.waitForSelector('#moves [data-ply="5"][aria-current]:has-text("b4")');
     await paste(visit, `https://ptn.ninja/${packed.slice(0, 40)}`);
     await visit.waitText('#open-error', /copy the whole link/);
     await visit.page.fill('#pasted', '612345');

@@ -69,12 +69,12 @@ export class Opener {
 
     // Opens a link, the part behind '#'. False when it is none.
     async openLink(text) {
-        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?(?:&line=(\d+))?$/.exec(text);
+        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?(?:&branch=([^&]+))?$/.exec(text);
         if (packed) {
             const ptn = await unpack(packed[1]);
             this.#games = [];
             this.#name = '';
-            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]), Number(packed[3] || 0));
+            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]), decodeURIComponent(packed[3] || ''));
         }
         const link = readLink(text);
         if (!link) {
@@ -151,7 +151,7 @@ export class Opener {
         const link = /^(https?:\/\/|www\.|ptn\.ninja|playtak\.com)/i.test(text) ? await this.#engine.link(text) : null;
         if (link) {
             this.#games = [];
-            return this.#readGames(link.ptn, Math.max(0, link.ply));
+            return this.#readGames(link.ptn, link.ply >= 0 ? link.ply : link.branch ? Infinity : 0, link.branch);
         }
         if (/^\d+$/.test(text)) {
             throw new Error(t('This page asks no server, so a number is not enough: paste the PTN of the game, which is at {address}',
@@ -161,12 +161,11 @@ export class Opener {
             await this.#onGame({ start: { size: 6, halfKomi: Math.round(2 * Number(byId('tps-komi').value)), tps: text } });
             return true;
         }
-        return this.#readGames(whole, 0, 0, true);
+        return this.#readGames(whole, 0, '', true);
     }
 
-    // Opens a game of a PTN text after so many moves of the main line, or of the line whose end has this number
-    // among all nodes. `typed`: the text is that of the field, where a person can correct it.
-    async #readGames(text, at = 0, line = 0, typed = false) {
+    // Opens a game of a PTN text after so many moves of the main line, or of the branch with this name. `typed`: the text is that of the field, where a person can correct it.
+    async #readGames(text, at = 0, branch = '', typed = false) {
         const fresh = this.#games.length === 0;
         const games = fresh ? await splitGames(text, (done) => this.#tell(t('Reading, {percent}', { percent: percentWords(100 * done) }))) : this.#games;
         if (fresh && games.length > 1) {
@@ -193,8 +192,9 @@ export class Opener {
                 : `${t('This is no PTN, TPS or link that can be opened.')} ${sentence(read.fault)}`);
         }
         const opened = gameOfPtn(read);
-        const trouble = await growBranches(this.#engine, opened, cut.branches);
-        const end = line ? [...opened.tree.nodes()][line] : undefined;
+        const { trouble: unread, ends } = await growBranches(this.#engine, opened, cut.branches);
+        const end = branch ? ends.get(branch) : undefined;
+        const trouble = branch && !end ? t('there is no branch {name}', { name: branch }) : unread;
         const linesBefore = games.slice(0, which).reduce((sum, game) => sum + game.text.split('\n').length - 1, 0);
         const fault = read.fault ? partWords(read.fault, opened, linesBefore) : null;
         const warning = size ? t('there is no Size tag; the moves are read on {size}×{size}', { size }) : read.warning || trouble;

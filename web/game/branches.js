@@ -48,7 +48,8 @@ function beginning(lines, at) {
         : { name, rest, number: Number(number), black: dots.length > 1 || Boolean(instead) };
 }
 
-// Adds the branches to the tree of a game that `gameOfPtn` has made. Gives what is wrong, '' for nothing.
+// Adds the branches to the tree of a game that `gameOfPtn` has made. Gives what is wrong, '' for
+// nothing, and the ends of the branches by their names.
 export async function growBranches(engine, { start, tree }, branches) {
     const grown = [{ name: '', line: tree.root.end().line() }];
     let trouble = '';
@@ -77,7 +78,7 @@ export async function growBranches(engine, { start, tree }, branches) {
             grown.push({ name, line: added.at(-1).line() });
         }
     }
-    return trouble;
+    return { trouble, ends: new Map(grown.map((each) => [each.name, each.line.at(-1)])) };
 }
 
 // The moves of a branch from a position of its game.

@@ -69,7 +69,7 @@ export function writePtn({ start, tags, root, line, result }) {
     const first = firstPly(start.tps);
     const main = line || root.end().line();
     const moves = writeMoves(main, first, result === '*' && main.length > 1 ? '' : result, isReviewed(main));
-    return [...text, ...moves, ...(line ? [] : writeBranches(main, first, '')), ''].join('\n');
+    return [...text, ...moves, ...(line ? [] : writeBranches(main, first)), ''].join('\n');
 }
 
 // The lines of text for moves that follow each other; a root has only comments. `whole`: they are the reviewed game.
@@ -94,13 +94,12 @@ function writeMoves(nodes, first, result, whole = false) {
     return text;
 }
 
-// Each branch has a name that says where it leaves its line: 3w2 is the second one in place of White's
-// third move, 3w2/5b1 leaves that.
-function writeBranches(line, first, path) {
-    const text = [];
+// All branches that leave a line or one another, {name, nodes}. A name says where a branch leaves its line: 3w2 is the
+// second one in place of White's third move, 3w2/5b1 leaves that. `first`: the ply of the first move.
+function* branchesOf(line, first, path = '') {
     const used = new Set();
     for (const node of line) {
-        node.children.filter((child) => child !== node.next()).forEach((begin, i) => {
+        for (const [i, begin] of node.children.filter((child) => child !== node.next()).entries()) {
             const ply = first + begin.ply - 1;
             const usual = `${Math.floor(ply / 2) + 1}${ply % 2 ? 'b' : 'w'}`;
             let name = begin.name || usual + (i + 1);
@@ -109,11 +108,22 @@ function writeBranches(line, first, path) {
             }
             used.add(name);
             const nodes = begin.end().line().slice(begin.ply);
-            const outcome = nodes.at(-1).outcome();
-            text.push('', `{${path}${name}}`, ...writeMoves(nodes, first, outcome === '*' ? '' : outcome), ...writeBranches(nodes, first, `${path}${name}/`));
-        });
+            yield { name: path + name, nodes };
+            yield* branchesOf(nodes, first, `${path}${name}/`);
+        }
     }
-    return text;
+}
+
+// The name of the branch with this end; '' for the main line.
+export function branchName({ root }, start, end) {
+    return [...branchesOf(root.end().line(), firstPly(start.tps))].find(({ nodes }) => nodes.at(-1) === end)?.name || '';
+}
+
+function writeBranches(line, first) {
+    return [...branchesOf(line, first)].flatMap(({ name, nodes }) => {
+        const outcome = nodes.at(-1).outcome();
+        return ['', `{${name}}`, ...writeMoves(nodes, first, outcome === '*' ? '' : outcome)];
+    });
 }
 
 const commentsOf = ({ note, comments }, whole) =>

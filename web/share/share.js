@@ -4,7 +4,7 @@
 import { byId } from '../views/elements.js';
 import { squaresOf } from '../game/notation.js';
 import { pack } from './packed.js';
-import { linkOf } from '../game/ptn.js';
+import { branchName, linkOf } from '../game/ptn.js';
 import { QrCodes } from './qr.js';
 import { saveFile, savePtn } from './save_ptn.js';
 import { gifOf } from './share_gif.js';
@@ -92,16 +92,14 @@ function setUpGif(game, { name, svg, tell }) {
 }
 
 // Moves alone are a link that people can read; a game with names, marks, comments or branches is packed. `ply` is
-// the place in the line that is shown. Of another line than the main one `line` is the end: its number among all
-// nodes, which are in the same order in a tree that is read from the same text.
+// the place in the line that is shown, counted from the start of the game, and `branch` the name of this line in the PTN.
 async function gameLink(game, ptn) {
     const moves = ptn.slice(ptn.lastIndexOf(']\n') + 1);
     if (!/[{!?]/.test(moves) && !game.tag('Player1') && !game.tag('Player2')) {
         return linkOf({ ...game.start, moves: game.moves, ply: game.at });
     }
-    const end = game.line.at(-1);
-    const line = end.branch() ? `&line=${[...game.tree.nodes()].indexOf(end)}` : '';
-    return `game=${await pack(ptn)}&ply=${game.at}${line}`;
+    const branch = branchName(game.tree, game.start, game.line.at(-1));
+    return `game=${await pack(ptn)}&ply=${game.at}${branch && `&branch=${encodeURIComponent(branch)}`}`;
 }
 
 async function copy(field) {
