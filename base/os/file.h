@@ -57,6 +57,9 @@ char *file_resolve(const char *path);
 // it.
 char *file_of_program(void);
 
+// Makes one folder; the path may end in a slash. Returns an errno, 0 also when it is there already.
+int folder_make(const char *path);
+
 // Makes the folders that the path of a file leads through. Returns an errno.
 int folders_make(const char *path);
 

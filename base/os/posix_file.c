@@ -101,33 +101,9 @@ FileLink file_link(const char *path) {
     return found;
 }
 
-const char *file_name_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-// Makes one folder; true when it is there.
-static bool make_folder(const char *path) {
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
-
-int folders_make(const char *path) {
-    char folder[PATH_ROOM];
-    for (const char *end = path + 1; path[0] != '\0' && *end != '\0'; end++) {
-        size_t length = (size_t)(end - path);
-        if (*end != '/') {
-            continue;
-        }
-        if (length >= sizeof folder) {
-            return ENAMETOOLONG;
-        }
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-        if (!make_folder(folder)) {
-            return errno;
-        }
-    }
-    return 0;
+int folder_make(const char *path) {
+    // macOS has EISDIR for "/".
+    return mkdir(path, 0700) == 0 || errno == EEXIST || errno == EISDIR ? 0 : errno;
 }
 
 char *file_resolve(const char *path) {

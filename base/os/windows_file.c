@@ -141,38 +141,8 @@ FileLink file_link(const char *path) {
     return LINK_NONE;
 }
 
-const char *file_name_of(const char *path) {
-    const char *name = path;
-    for (const char *at = path; *at; at++) {
-        if (*at == '/' || *at == '\\' || *at == ':') {
-            name = at + 1;
-        }
-    }
-    return name;
-}
-
-// Makes one folder; true when it is there.
-static bool make_folder(const char *path) {
-    return CreateDirectoryA(path, NULL) || is_folder(path);
-}
-
-int folders_make(const char *path) {
-    char folder[MAX_PATH];
-    for (const char *end = path + 1; path[0] != '\0' && *end != '\0'; end++) {
-        size_t length = (size_t)(end - path);
-        if ((*end != '/' && *end != '\\') || end[-1] == ':') {
-            continue;
-        }
-        if (length >= sizeof folder) {
-            return ENAMETOOLONG;
-        }
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-        if (!make_folder(folder)) {
-            return error_of(GetLastError());
-        }
-    }
-    return 0;
+int folder_make(const char *path) {
+    return CreateDirectoryA(path, NULL) || is_folder(path) ? 0 : error_of(GetLastError());
 }
 
 char *file_resolve(const char *path) {
