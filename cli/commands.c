@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands.h"
 
-#include "shell/help.h"
+#include "help/help.h"
 #include "version.h"
 
 static int run_help(int argc, char *const argv[]) {

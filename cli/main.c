@@ -5,9 +5,9 @@
 
 #include "commands.h"
 #include "commit.h"
+#include "help/help.h"
 #include "os/signals.h"
 #include "os/stream.h"
-#include "shell/help.h"
 #include "version.h"
 
 #ifndef BREDON_MAIN

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "help/help.h"
 #include "lab.h"
 #include "os/signals.h"
-#include "shell/help.h"
 
 static const Command *const commands[] = {&datagen_command, &features_command, &net_command};
 

@@ -8,7 +8,7 @@
 #include "annotate/annotate_earlier.h"
 #include "annotate/annotate_html.h"
 #include "annotate/annotate_player.h"
-#include "annotate/game_files.h"
+#include "games/game_files.h"
 #include "games/known_games.h"
 #include "shell/output_file.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate/game_files.h"
+#include "games/game_files.h"
 #include "os/file.h"
 #include "os/signals.h"
 #include "puzzle_find.h"

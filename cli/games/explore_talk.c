@@ -8,11 +8,11 @@
 #include "clean.h"
 #include "games/explore_session.h"
 #include "pass_threat.h"
-#include "play/input.h"
-#include "play/typed_move.h"
 #include "shell/command.h"
 #include "shell/fold.h"
+#include "shell/input.h"
 #include "shell/screen.h"
+#include "shell/typed_move.h"
 #include "text/ptn.h"
 
 typedef struct Talk {

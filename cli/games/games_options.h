@@ -2,9 +2,9 @@
 // Options of the commands about the database of games: which database, which games.
 #pragma once
 
-#include "annotate/game_files.h"
 #include "game.h"
 #include "game_find.h"
+#include "games/game_files.h"
 #include "shell/options.h"
 
 // Which options a command takes.

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "opening_book.h"
-#include "play/input.h"
 #include "play/play_game.h"
 #include "reader.h"
 #include "searcher.h"
 #include "shell/args.h"
+#include "shell/input.h"
 #include "show/picture.h"
 #include "textbuf.h"
 

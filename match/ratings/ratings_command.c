@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "annotate/game_files.h"
+#include "games/game_files.h"
 #include "html/html_page.h"
 #include "json.h"
 #include "os/terminal.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "movegen.h"
-#include "play/typed_move.h"
+#include "shell/typed_move.h"
 #include "text/ptn.h"
 #include "unit.h"
 

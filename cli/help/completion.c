@@ -2,7 +2,7 @@
 // Completion of the command line in shells, made from the tables of commands and options.
 #include <string.h>
 
-#include "shell/help.h"
+#include "help/help.h"
 
 // The kind of value that an option or operand takes.
 typedef enum Value {

@@ -2,7 +2,7 @@
 // The man page, bredon(6), made from the tables of commands and options.
 #include <string.h>
 
-#include "shell/help.h"
+#include "help/help.h"
 #include "tei/tei.h"
 #include "version.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "play/input.h"
+#include "shell/input.h"
 
 #include <errno.h>
 #include <stdio.h>

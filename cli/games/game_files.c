@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "annotate/game_files.h"
+#include "games/game_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `help`: lists commands and options, also as a man page and as completions for shells.
-#include "shell/help.h"
+#include "help/help.h"
 
 #include <stdio.h>
 #include <string.h>
