@@ -118,6 +118,7 @@ function connectButtons(openFrom) {
     press('drop-rest', () => table.dropRest());
     press('put-back', () => table.putBack());
     press('hint', () => table.findHint());
+    press('threat', () => table.findHint('threat'));
     press('take-back', () => table.tryTo(() => game.takeBackTo(opponent.takeBackPly())), () => opponent.whyNoTakeBack());
     press('resign', async () => {
         if (confirm(t('Give this game up?'))) {
@@ -151,7 +152,16 @@ function connectButtons(openFrom) {
     byId('side').addEventListener('tab', drawButton);
     drawButton();
     press('show-openings', () => showTab(isOpen() ? 'analysis' : 'openings'));
-    connectKeys(game, { go: (ply) => table.go(ply), undo, redo });
+    const letters = Object.fromEntries(Object.entries({ h: 'hint', t: 'threat', a: 'analyze', r: 'flip', o: 'show-openings' })
+        .map(([key, id]) => [key, () => byId(id).click()]));
+    const listKeys = () => {
+        byId('help').click();
+        byId('keys').scrollIntoView();
+    };
+    connectKeys(game, {
+        go: (ply) => table.go(ply), goToNode: (node) => table.show(() => game.goToNode(node)), undo, redo,
+        letters: { ...letters, '?': listKeys },
+    });
 }
 
 function connectEvents() {

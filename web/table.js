@@ -13,6 +13,7 @@ import { scoreOfNote } from './game/notes.js';
 import { drawChoices, drawPieces, drawPlayers } from './views/players.js';
 import { load } from './store.js';
 import { t } from './text/text.js';
+import { previewLines } from './views/preview.js';
 import { KIND_WORDS, moveWords, named, other, resultWords, sentence } from './views/words.js';
 
 export class Table {
@@ -24,6 +25,7 @@ export class Table {
     #analysis;
     #work;
     #board;
+    #preview = null; // what is shown instead of the game's position while a pointer is on a line
     #input;
 
     constructor({ game, engine, opponent, analysis, work }) {
@@ -37,6 +39,10 @@ export class Table {
         });
         this.#board = new BoardView(byId('board'), {
             onTap: (square, count) => this.#tap(square, count), onKey: (event, square) => this.#boardKey(event, square),
+        });
+        previewLines([byId('found'), byId('best-line')], game, engine, (shown) => {
+            this.#preview = shown;
+            this.draw();
         });
         this.choices = new BoardChoices(byId('board-choices'), load(), () => this.draw());
     }
@@ -78,9 +84,9 @@ export class Table {
         if (this.isHolding()) {
             return this.#input.words();
         }
-        const hint = this.hint.move();
+        const hint = this.hint.found();
         if (hint) {
-            return t('Hint: {move}, {words}', { move: hint, words: moveWords(hint) });
+            return hint.words;
         }
         const who = (seen.tak ? `${t('Tak!')} ` : '') + (opponent.isPlaying() && opponent.mayMove() ? t('Your move')
             : t('{player} to move', { player: named(seen.to_move) }));
@@ -98,11 +104,13 @@ export class Table {
         }
         const input = this.#input;
         const held = input.held();
-        this.#board.draw({
+        const turn = this.choices.turn;
+        const preview = held ? null : this.#preview;
+        byId('board').classList.toggle('previewed', Boolean(preview));
+        this.#board.draw(preview ? { seen: preview, marked: squaresOf(preview.last_move), turn } : {
             seen: { ...seen, squares: input.isReady() ? input.squares() : seen.squares },
             marked: node.move ? squaresOf(node.move) : [],
-            arrows: held ? [] : this.#arrows(), held, targets: input.targets(),
-            turn: this.choices.turn, ready: input.isReady(),
+            arrows: held ? [] : this.#arrows(), held, targets: input.targets(), turn, ready: input.isReady(),
         });
         this.drawPlayers();
         drawPieces(input, seen, (kind) => input.choose(kind));
@@ -162,10 +170,11 @@ export class Table {
         this.#board.focus();
     }
 
-    async findHint() {
+    // Finds a hint, or a threat.
+    async findHint(wanted = 'hint') {
         await this.tryTo(async () => {
-            if (await this.hint.find()) {
-                this.say(t('Hint: {words}', { words: moveWords(this.hint.move()) }));
+            if (await this.hint.find(wanted)) {
+                this.say(this.hint.found().spoken);
             }
         });
         this.draw();
@@ -215,13 +224,13 @@ export class Table {
 
     // The arrows of the shown position: a hint, else the openings that are shown, else the lines of the analysis.
     #arrows() {
-        const colour = placedColour(this.#game.seen);
-        const hint = this.hint.move();
+        const hint = this.hint.found();
+        const colour = hint?.colour ?? placedColour(this.#game.seen);
         const openings = hint ? [] : this.openings?.arrows() ?? [];
         if (openings.length > 0) {
             return openings.map((each, rank) => ({ ...each, colour, rank }));
         }
-        const moves = hint ? [hint] : this.#analysis.found.filter(Boolean).slice(0, 3).map((info) => info.pv[0]);
+        const moves = hint ? hint.moves : this.#analysis.found.filter(Boolean).slice(0, 3).map((info) => info.pv[0]);
         return moves.filter((move, i) => move && moves.indexOf(move) === i)
             .map((move, rank) => ({ move, colour, rank }));
     }

@@ -5,7 +5,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { Visit, mouse, useBrowser } from './page.mjs';
+import { Visit, checkAccess, mouse, reach, useBrowser } from './page.mjs';
 
 const GAMES = fileURLToPath(new URL('games.ptn', import.meta.url));
 const WIN_IN_1 = '#tps=1,1,1,1,x/2,2,2,x2/x5/x5/x5+1+5&komi=0';
@@ -249,4 +249,80 @@ test('a visit later goes on with the game', async (t) => {
     await visit.click('#new-game');
     assert.equal(await visit.page.inputValue('#colour'), 'black');
     assert.equal(await visit.page.inputValue('#opponent'), '1');
+});
+
+test('the button Threat shows what the opponent would do, with all roads that they could complete', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&tps=1,1,1,1,x/2,2,2,x2/x5/x5/x5 2 5' });
+    await visit.click('#threat');
+    await visit.waitText('#status', /^Threat: White completes a road with e5$/);
+    assert.equal(await visit.page.locator('.picture .arrow').count(), 1);
+    assert.equal(await visit.page.locator('.picture .arrow use[href="#piece-wF"]').count(), 1);
+    await visit.shoot('threat-1400');
+    // It belongs to this position; in a calm one the best move after a pass is told.
+    await visit.playAll('d4', mouse);
+    assert.equal(await visit.page.locator('.picture .arrow').count(), 0);
+    await visit.click('#threat');
+    await visit.waitText('#status', /^Threat: Black completes a road with e4$/);
+    const calm = await Visit.begin(t, { hash: '#size=5&moves=a1+e5+c3' });
+    await calm.click('#threat');
+    await calm.waitText('#status', /^White would play \S+.* \((White|Black) \+\d/);
+    await calm.click('#first');
+    await calm.click('#threat');
+    await calm.waitText('#move-error', /^The opponent can threaten nothing here/);
+});
+
+test('a line under the pointer, a finger or the keyboard is previewed on the board', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&tps=1,1,1,1,x/2,2,2,x2/x5/x5/x5 1 5' });
+    const white = () => visit.page.locator('[data-square=e5]').getAttribute('aria-label');
+    await visit.click('#analyze');
+    const move = visit.page.locator('#found li:first-child button').first();
+    await move.waitFor();
+    await visit.waitText('#found li:first-child button', /e5/);
+    await move.hover();
+    await visit.page.waitForSelector('#board.previewed');
+    assert.match(await white(), /^e5, White/);
+    await visit.page.mouse.move(5, 5);
+    await visit.page.waitForSelector('#board:not(.previewed)');
+    assert.equal(await white(), 'e5, empty');
+    // The line below the board, by a finger that does not let go.
+    await visit.page.locator('#best-line span').first().dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await visit.page.waitForSelector('#board.previewed');
+    await visit.page.locator('#best-line span').first().dispatchEvent('pointerup', { pointerType: 'touch' });
+    await visit.page.waitForSelector('#board:not(.previewed)');
+    await visit.page.focus('#limit');
+    await reach(visit.page, '#found button');
+    await visit.page.waitForSelector('#board.previewed');
+    await visit.page.keyboard.press('Enter');
+    await visit.waitText('#status', /^White wins by a road/);
+    await visit.page.waitForSelector('#board:not(.previewed)');
+});
+
+test('keys for branches, turning, hint, threat, analysis and openings, and a list of them', async (t) => {
+    const visit = await Visit.begin(t, { hash: '#size=5&moves=a1+e5+c3' });
+    const { page } = visit;
+    await visit.click('#back');
+    await mouse.tap(visit, 'd3');
+    await visit.waitText('#moves [aria-current]', /^d3$/);
+    await page.keyboard.press('ArrowUp');
+    await visit.waitText('#moves [aria-current]', /^c3$/);
+    await page.keyboard.press('ArrowDown');
+    await visit.waitText('#moves [aria-current]', /^d3$/);
+    await page.keyboard.press('r');
+    assert.equal(await page.locator('[data-square]').first().getAttribute('data-square'), 'e1');
+    await page.keyboard.press('h');
+    await visit.waitText('#status', /^Hint: /);
+    await page.keyboard.press('t');
+    await visit.waitText('#status', /White would play|Threat/);
+    await page.keyboard.press('a');
+    await visit.waitText('#analyze', /^Stop/);
+    await page.keyboard.press('o');
+    await page.waitForSelector('#openings-card', { state: 'visible' });
+    // In a field they are letters.
+    await page.focus('#move-text');
+    await page.keyboard.type('rh');
+    assert.equal(await page.inputValue('#move-text'), 'rh');
+    await page.locator('#move-text').blur();
+    await page.keyboard.press('?');
+    await page.waitForSelector('#help-dialog[open] .keys');
+    await checkAccess(visit, 'keys');
 });

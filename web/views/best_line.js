@@ -12,6 +12,7 @@ const MOST_MOVES = 8;
  * @param {number} ply the number of the first move of the line, from the beginning of the game
  */
 export function drawBestLine(root, best, ply) {
+    const line = best ? best.pv.join(' ') : '';
     render(best ? html`<b title=${best.score.words}>${best.score.text}</b>${
-        numbered(best.pv.slice(0, MOST_MOVES), ply).map((move) => html` <span>${move}</span>`)}` : nothing, root);
+        numbered(best.pv.slice(0, MOST_MOVES), ply).map((move, i) => html` <span data-moves=${line} data-count=${i + 1}>${move}</span>`)}` : nothing, root);
 }
