@@ -125,7 +125,7 @@ static bool count_game(Match *match, int64_t number, const MatchPlan *plan,
     MatchLabel label = {
         .number = number,
         .names = {totals->engines[plan->white].name, totals->engines[plan->black].name},
-        .limits = {&settings->limits[plan->white], &settings->limits[plan->black]},
+        .limits = {&settings->played[plan->white], &settings->played[plan->black]},
         .specs = {&settings->specs[plan->white], &settings->specs[plan->black]},
         .date = time(NULL),
         .trial = trial.at,
@@ -249,8 +249,8 @@ static bool play(Worker *worker, int64_t number, const MatchPlan *plan, Fault *f
         return false;
     }
     TeiClient *const clients[2] = {&white->client, &black->client};
-    const MatchLimits *const limits[2] = {&settings->limits[plan->white],
-                                          &settings->limits[plan->black]};
+    const MatchLimits *const limits[2] = {&settings->played[plan->white],
+                                          &settings->played[plan->black]};
     Player *const players[2] = {white, black};
     if (settings->trial) {
         set_trial(match, number, players);

@@ -11,6 +11,8 @@ enum { MATCH_CONCURRENCY_MAX = 512 };
 typedef struct MatchSettings {
     const TeiSpec *specs; // engines; all names differ, even those that the engines give themselves
     const MatchLimits *limits; // of each engine; each has at least one limit
+    const MatchLimits *played; // the same in the time of this machine (scale.h)
+    int64_t scale_nps;         // of the machine whose time `limits` has; 0: they are not scaled
     MatchSchedule schedule;    // of at most MATCH_ENGINES_MAX engines and the openings of `book`
     MatchRules rules;
     const Book *book;    // openings in the order of play

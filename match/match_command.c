@@ -15,6 +15,7 @@
 #include "os/terminal.h"
 #include "report/match_html.h"
 #include "report/report.h"
+#include "scale.h"
 #include "shell/command.h"
 #include "shell/rolling_log.h"
 #include "shell/screen.h"
@@ -195,6 +196,22 @@ static void on_signal(void *user) {
     match_stop(run->match);
 }
 
+// Makes the times of the match those of this machine. The measure takes some seconds.
+static bool scale(MatchArgs *args, Fault *fault) {
+    const MatchSettings *settings = &args->settings;
+    uint64_t nps = settings->scale_nps > 0 ? scale_measure(settings->concurrency, fault) : 0;
+    if (nps == 0) {
+        return settings->scale_nps == 0;
+    }
+    double factor = (double)settings->scale_nps / (double)nps;
+    for (int i = 0; i < settings->schedule.engines; i++) {
+        args->played[i] = scale_limits(&settings->limits[i], factor);
+    }
+    fprintf(stderr, "bredon match: %" PRIu64 " nodes a second here: times are multiplied by %.3f\n",
+            nps, factor);
+    return true;
+}
+
 static int play(Run *run) {
     const MatchEvents events = {run, on_game, on_note};
     Fault fault;
@@ -255,9 +272,10 @@ static int run_command(int argc, char *const argv[]) {
          (match_page_check(args.html, args.reports, args.report_count, args.settings.out, &fault) &&
           output_is_apart(args.html, NULL, 0, args.log, "--html: ", &fault))) &&
         open_log(&run, &args, &fault);
-    int status = !ready         ? command_refuse("match", &fault)
-                 : args.reports ? read_files(&run, args.reports, args.report_count)
-                                : play(&run);
+    int status = !ready                 ? command_refuse("match", &fault)
+                 : args.reports         ? read_files(&run, args.reports, args.report_count)
+                 : scale(&args, &fault) ? play(&run)
+                                        : command_refuse("match", &fault);
     if (!rolling_log_close(&run.log, &fault)) {
         status = command_refuse("match", &fault);
     }

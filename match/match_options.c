@@ -174,6 +174,8 @@ static const OptionSpec specs[] = {
      MATCH_ARGS, 0, 0, 0, read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
                 "count the games in the file of --out, play the rest"),
+    NUMBER_OPTION("--scale-tc", "NPS", MATCH_ARGS, 1, INT64_C(1000000000000), settings.scale_nps,
+                  "times are for a machine of NPS in bench; adapt them to this one"),
     NUMBER_OPTION("--seed", "N", MATCH_ARGS, 0, INT64_MAX, seed,
                   "seed of the random order of openings (1)"),
     READ_OPTION("--shard", "I/N", settings.schedule, read_shard,
@@ -214,6 +216,8 @@ const char match_notes[] =
     "  bredon match --each bredon nodes=10000 --engine name=a --engine name=b \\\n"
     "      option.Hash=4 --engine tiltak --first 21 --games 20 --gauntlet --seed 7\n"
     "  bredon match ... --shard 1/4 --out part1.ptn --draw-plies 50 --resume\n"
+    "The same time on machines of different speeds: what bench says of one of them:\n"
+    "  bredon match ... --tc 1+0.03 --scale-tc 1000000\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5 --html m.html\n";
 
 // Options that go together with --report.
@@ -349,6 +353,7 @@ static bool load_book(MatchArgs *args, Fault *fault) {
 static bool make_settings(MatchArgs *args, Fault *fault) {
     MatchSettings *settings = &args->settings;
     EngineList *engines = &args->engines;
+    bool timed = false;
     settings->rules.rules = rules_of((int)args->size, args->half_komi);
     settings->rules.rules.opening = (int8_t)args->opening;
     settings->rules.patience_ms = args->patience * 1000;
@@ -360,6 +365,14 @@ static bool make_settings(MatchArgs *args, Fault *fault) {
     }
     settings->specs = engines->specs;
     settings->limits = engines->limits;
+    settings->played = args->played;
+    for (int i = 0; i < engines->count; i++) {
+        args->played[i] = engines->limits[i];
+        timed |= engines->limits[i].clock_ms > 0 || engines->limits[i].movetime_ms > 0;
+    }
+    if (settings->scale_nps > 0 && !timed) {
+        return fault_set(fault, 0, "--scale-tc needs --tc or --movetime");
+    }
     settings->schedule.engines = engines->count;
     settings->book = &args->book;
     return load_book(args, fault);

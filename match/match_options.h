@@ -11,6 +11,7 @@ typedef struct MatchArgs {
     EngineList engines;
     Book book;
     MatchSettings settings; // points into the rest
+    MatchLimits played[MATCH_ENGINES_MAX];
     // The other options as given.
     int64_t size, seed, patience, plies;
     int half_komi;

@@ -147,6 +147,9 @@ static void write_settings(const MatchSettings *settings, char (*ids)[TEI_NAME],
     if (settings->trial) {
         textbuf_format(text, " seed=%" PRIu64, settings->seed);
     }
+    if (settings->scale_nps > 0) {
+        textbuf_format(text, " scale-tc=%" PRId64, settings->scale_nps);
+    }
     textbuf_add_string(text, settings->schedule.gauntlet ? " gauntlet" : "");
     for (int i = 0; i < settings->schedule.engines; i++) {
         textbuf_format(text, " engine='%s' id='%s' ", tally->totals.engines[i].name, ids[i]);

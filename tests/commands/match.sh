@@ -110,6 +110,7 @@ bad.book:3 | --openings bad.book
 within 9 plies | --openings other.ptn --plies 9
 other.ptn | --out other.ptn
 other.ptn | --out other.ptn --resume
+--scale-tc needs --tc or --movetime | --scale-tc 1000000 --nodes 5
 no/such | --out no/such
 END
 expect 'a refused match leaves other files alone' cmp -s other.ptn other.kept
@@ -171,6 +172,15 @@ for clock in 1000+0.0075 2/1000+0.007; do
     run match --engine $fake --engine $fake --size 3 --games 2 --tc $clock --out periods.ptn --resume
     verdict "periods: not resumed with $clock" "$(lenience "but this match has 'tc=$clock ")"
 done
+
+# Clocks in the time of another machine: the settings have those of that machine, the games what they had.
+scaled="match --engine $fake --engine $fake --size 3 --games 2 --tc 60 --out scaled.ptn"
+run $scaled --scale-tc 1000000000
+expect 'scaled clocks: the factor is said' grep -qE '^bredon match: [0-9]+ nodes a second here: times are multiplied by [0-9.]+$' "$err"
+expect 'scaled clocks: the settings' grep -q '^{Settings: .* scale-tc=1000000000 engine=.* tc=60 engine=' scaled.ptn
+expect 'scaled clocks: those of the games' [ "$(grep -c '^\[Clock "60"\]' scaled.ptn)" -eq 0 ]
+run $scaled --scale-tc 1000000001 --resume
+expect 'scaled clocks: not resumed for another machine' grep -q "but this match has 'scale-tc=1000000001 " "$err"
 
 # ---- a log
 

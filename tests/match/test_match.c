@@ -59,6 +59,7 @@ TEST_EACH(engines_that_end_with_the_match, cases) {
     MatchSettings settings = {
         .specs = specs,
         .limits = limits,
+        .played = limits,
         .schedule = {.engines = 2, .openings = 1, .games = 2, .shards = 1},
         .rules = {.rules = rules_of(4, 0), .patience_ms = RIG_LONG_MS, .grace_ms = RIG_LONG_MS},
         .concurrency = 1,

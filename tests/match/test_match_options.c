@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match_options.h"
+#include "scale.h"
 #include "time_control.h"
 #include "unit.h"
 
@@ -171,4 +172,17 @@ TEST(there_is_an_end_to_engines) {
     ck_assert(!read_words(line.at, &why));
     unit_expect_fault(&why, "--engine&64");
     textbuf_finish(&line);
+}
+
+TEST(times_are_scaled_and_nothing_else_is) {
+    const MatchLimits limits = {1000, 10000, 40, 100, 5000, 7};
+    const MatchLimits fast = scale_limits(&limits, 0.55);
+    const MatchLimits slow = scale_limits(&limits, 0.00001);
+    const MatchLimits none = scale_limits(&(MatchLimits){.nodes = 3}, 2);
+    ck_assert_int_eq(fast.clock_ms, 550);
+    ck_assert_int_eq(fast.increment_us, 5500);
+    ck_assert_int_eq(fast.movetime_ms, 55);
+    ck_assert(fast.period_moves == 40 && fast.nodes == 5000 && fast.depth == 7);
+    ck_assert(slow.clock_ms == 1 && slow.increment_us == 1 && slow.movetime_ms == 1);
+    ck_assert(none.clock_ms == 0 && none.increment_us == 0 && none.movetime_ms == 0);
 }
