@@ -6,9 +6,9 @@ games is PTN. `bredon` is in the archive that `make` writes, or what the variabl
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
-import tempfile
 import zipfile
 
 # The worker asks whether this is new enough to be the program that it knows.
@@ -63,10 +63,12 @@ def openings(words, rounds):
     board = re.match(r"([3-8])-komi(-?\d+(?:\.5)?)\b", os.path.basename(known["file"]))
     if not board:
         refuse(f"the name of the book '{known['file']}' does not begin with size and komi, such as 6-komi2")
-    # One opening for each two games: this copy's openings begin at `start`.
+    # This copy's openings begin at `start`, and the server gives it `rounds // 2` of them; the next copy begins with the
+    # next one. So 2 * rounds games would play half of the openings twice.
     first = 2 * int(known.get("start", 1)) - 1
     return ["--size", board[1], "--komi", board[2], "--openings", known["file"], "--order",
-            known.get("order", "random").replace("sequential", "file"), "--first", str(first), "--games", str(2 * rounds)]
+            known.get("order", "random").replace("sequential", "file"), "--first", str(first), "--games",
+            str(rounds // 2 * 2)]
 
 
 def command(words):
@@ -108,21 +110,29 @@ def show(line):
     print(f"Finished game {number} ({white} vs {black}): {result} {{{reason}}}", flush=True)
 
 
+def unpack(path):
+    """The program in the archive `path`, as a file beside it, which stays. The worker kills what it runs by the name
+    fastchess-ob, with which the name of the program begins, so nothing could be removed in the end."""
+    with zipfile.ZipFile(path) as archive:
+        program = f"{path}-{archive.getinfo('bredon').CRC:08x}"
+        if not os.path.exists(program):
+            part = f"{program}.{os.getpid()}"
+            with archive.open("bredon") as packed, open(part, "wb") as file:
+                shutil.copyfileobj(packed, file)
+            os.chmod(part, 0o755)
+            os.replace(part, program)
+    return program
+
+
 def main():
     if sys.argv[1:2] in (["--version"], ["-version"], ["-v"], ["version"]):
         return print(f"{VERSION}, bredon match in place of fastchess")
     given = command(sys.argv[1:])
-    # The worker ends what it runs by the name fastchess-ob; this folder has that name.
-    with tempfile.TemporaryDirectory(prefix="fastchess-ob-") as folder:
-        program = os.environ.get("BREDON")
-        if not program:
-            with zipfile.ZipFile(sys.argv[0]) as archive:
-                program = archive.extract("bredon", folder)
-            os.chmod(program, 0o755)
-        with subprocess.Popen([program, "match", *given], stdout=subprocess.PIPE, text=True) as match:
-            for line in match.stdout:
-                show(line.rstrip("\n"))
-        return match.returncode
+    program = os.environ.get("BREDON") or unpack(os.path.abspath(sys.argv[0]))
+    with subprocess.Popen([program, "match", *given], stdout=subprocess.PIPE, text=True) as match:
+        for line in match.stdout:
+            show(line.rstrip("\n"))
+    return match.returncode
 
 
 if __name__ == "__main__":

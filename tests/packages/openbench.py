@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """openbench.py BREDON FAKE_ENGINE SOURCE: the program for OpenBench, run as its worker runs it."""
 import collections
+import json
 import os
 import shlex
 import subprocess
@@ -15,7 +16,7 @@ import adapter
 from tap import Tap
 
 tap = Tap()
-COMMON = "-recover -variant standard -testEnv -concurrency 2 -rounds 3 -games 2 "
+COMMON = "-recover -variant standard -testEnv -concurrency 2 -rounds 6 -games 2 "
 ENGINES = ("-engine dir=Engines/ cmd=./new proto=uci tc=inf nodes=1 option.Skill=1 name=new-1a-dev "
            "-engine dir=Engines/ cmd=./old proto=uci tc=inf nodes=1 name=old-2b-base ")
 BOOK = "-openings file=Books/3-komi0.epd format=epd order=random start=5 -srand 7 "
@@ -40,6 +41,16 @@ def results(output):
             words = line.split()
             found[int(words[2])] = (words[3][1:], words[6], line.split(":")[1])
     return found
+
+
+# What the server asks of the description of an engine; its books have a board for the adapter.
+with open(os.path.join(source, "packages", "openbench", "Bredon.json"), encoding="utf-8") as file:
+    about = json.load(file)
+presets = about["test_presets"].values()
+books = [preset["book_name"] for preset in presets if "book_name" in preset]
+tap.check("the description: how it is built", os.path.exists(os.path.join(source, about["build"]["path"], "Makefile"))
+          and about["nps"] > 0 and "default" in about["test_presets"], about)
+tap.check("the description: its books", books and all(adapter.openings([f"file=Books/{book}"], 2) for book in books), books)
 
 
 def refused(name, words, why):
@@ -93,5 +104,7 @@ with tempfile.TemporaryDirectory() as scratch:
     refused("a clock with moves", words.replace("tc=inf", "tc=40/10.00+0.10 timemargin=250"), "tc=40/10.00+0.10")
     refused("an unknown option", words + " -tb here", "the option -tb is not known")
     refused("an option of an engine that has none", words.replace("out.pgn", "none.pgn"), "Skill")
+    tap.check("the program in it is unpacked once",
+              len([name for name in os.listdir() if name.startswith("fastchess-ob-")]) == 1, os.listdir())
     os.chdir("/")
 tap.finish()
