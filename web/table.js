@@ -9,6 +9,7 @@ import { KIND_OF_KEY, MoveInput } from './board/input.js';
 import { byId } from './views/elements.js';
 import { Hint } from './views/hint.js';
 import { placedColour, squaresOf } from './game/notation.js';
+import { faultText } from './game/faults.js';
 import { scoreOfNote } from './game/notes.js';
 import { drawChoices, drawPieces, drawPlayers } from './views/players.js';
 import { load } from './store.js';
@@ -62,8 +63,9 @@ export class Table {
             await change();
             return true;
         } catch (error) {
-            this.complain(error.message);
-            this.say(error.message);
+            const words = faultText(error.message);
+            this.complain(words);
+            this.say(words);
             return false;
         }
     }

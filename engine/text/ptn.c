@@ -238,7 +238,8 @@ static void explain_placement(Move move, MoveReader *r) {
     } else if (board_is_opening(board) && kind != FLAT) {
         explain_opening(r);
     } else {
-        refuse(r, "%s has no %s left", colour_text(turn), kind == CAP ? "capstone" : "stone");
+        refuse(r, kind == CAP ? "%s has no capstone left" : "%s has no stone left",
+               colour_text(turn));
     }
 }
 
@@ -257,7 +258,7 @@ static void explain_spread(Move move, MoveReader *r) {
     } else if (hand > board_size(board)) {
         refuse(r, "no more than %d pieces can be taken", board_size(board));
     } else if (hand > height) {
-        refuse(r, "%s holds %d piece%s, not %d", name.text, height, plural_s(height), hand);
+        refuse(r, "%s holds %d, not %d pieces", name.text, height, hand);
     } else {
         Direction direction = move_direction(move);
         int free = reach_from(reach_closed(board), from).to[direction];
@@ -265,9 +266,11 @@ static void explain_spread(Move move, MoveReader *r) {
         if (reach_from(~board->geometry->board, from).to[direction] == free) {
             refuse(r, "it leaves the board");
         } else {
-            bool cap = board_top(board, stop) == CAP;
-            refuse(r, "there is a %s on %s%s", cap ? "capstone" : "wall", square_name(stop).text,
-                   cap ? "" : ", which only a lone capstone can crush");
+            refuse(r,
+                   board_top(board, stop) == CAP
+                       ? "there is a capstone on %s"
+                       : "there is a wall on %s, which only a lone capstone can crush",
+                   square_name(stop).text);
         }
     }
 }

@@ -15,7 +15,7 @@ CATALOGUES = {"de": ["one", "other"], "es": ["one", "other"], "it": ["one", "oth
 # Not of the page's language: the pages that the program writes, the list of puzzles, what runs before or beside the modules.
 NO_PAGE = ("report/", "learn/puzzle-data.js", "sw.js", "old.js", *(f"text/{name}.js" for name in CATALOGUES))
 # In all languages the same.
-NAMES = {"Bredon", "c3", "MB", "QR", "PNG", "SVG"}
+NAMES = {"Bredon", "c3"}
 # No words of the page: keys of the keyboard, PTN and what the engine writes, selectors, names of languages.
 OTHERS = {"Escape", "Home", "End", "Enter", "Tab", "Site", "Date", "Clock", "Player", "Files", "Size", "Flats", "Caps", "Hash",
           "Result", "Bredon, level \0", "Bredon, full strength", "Bredon's review: ", "double black stack",
@@ -185,7 +185,7 @@ class Page:
             text, behind = literal(tokens, inner)
             good = text is not None
         # The modules of texts themselves, and forms, which are listed.
-        if not good and not self.name.startswith("text/") and self.name != "game/review.js":
+        if not good and not self.name.startswith("text/") and not self.name.startswith("game/"):
             self.broken.append(f"{self.name}:{line}: the text is no literal")
         if not good:
             return at + 1
@@ -314,13 +314,24 @@ def examine(messages, catalogue, plurals):
     return faults
 
 
+def unknown_faults(messages):
+    """Reasons of engine/text/ptn.c that are no messages (web/game/faults.js)."""
+    source = (ROOT / "engine/text/ptn.c").read_text(encoding="utf-8")
+    calls = re.findall(r"refuse\(r,([^;]*);|no_direction\[\] = (.*);", source)
+    shape = lambda text: re.sub(r"(%[a-z]|\{\w+\})+", "\0", text)
+    known = {shape(text) for text in messages}
+    reasons = [text for call in calls for text in re.findall(r'"((?:[^"\\]|\\.)*)"', "".join(call))]
+    return [text for text in reasons if shape(text) not in known] + [] if len(reasons) > 20 else ["no reasons were found"]
+
+
 def main():
     page = Page()
     if "--list" in sys.argv:
         for text, (place, plural) in page.messages.items():
             print(f"{place}\t{'n' if plural else ''}\t{text}")
         return 0
-    verdicts = [("all words of the page are messages", page.bare), ("messages are literals", page.broken)]
+    verdicts = [("all words of the page are messages", page.bare), ("messages are literals", page.broken),
+                ("the page knows why the engine refuses a move", unknown_faults(page.messages))]
     for name, plurals in CATALOGUES.items():
         path = WEB / "text" / f"{name}.js"
         if path.exists():

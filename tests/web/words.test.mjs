@@ -4,6 +4,7 @@
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { faultText } from '../../web/game/faults.js';
 import { reviewParts, reviewText } from '../../web/game/review.js';
 import { numberText, t as translated, tn } from '../../web/text/text.js';
 import { CATALOGUES, Visit, beginning, checkAccess, speak, useBrowser, useCatalogue } from './page.mjs';
@@ -55,6 +56,18 @@ test('messages, counts, numbers and reviews in German', (t) => {
         + '12... d5 decided the game', '4. c3??'), '4. c3?? ließ einen Gewinn aus; c3 ließ Schwarz eine Straße mit 2b4- vollenden; '
         + 'nur eine Mauer auf b4, c3 oder d2 hätte sie verhindert. 12... d5 entschied die Partie');
     assert.equal(reviewText('what nobody knows; c2 was better'), 'what nobody knows; c2 war besser');
+});
+
+test('why a move is refused, in German', async (t) => {
+    t.after(() => useCatalogue('en'));
+    useCatalogue('de');
+    assert.equal(faultText('\'2c3+\': the stack on c3 is not White\'s'), '„2c3+“: der Stapel auf c3 gehört nicht Weiß');
+    assert.equal(faultText('\'q9\': square q9 is not on a 5x5 board'), '„q9“: das Feld q9 ist nicht auf einem Brett von 5x5');
+    assert.equal(faultText('TPS: no position given'), 'TPS: no position given');
+    const visit = await Visit.begin(t, speak('de', { hash: '#size=5&moves=a1+b1' }));
+    await visit.page.fill('#move-text', 'a1');
+    await visit.page.keyboard.press('Enter');
+    await visit.waitText('#move-error', /^„a1“: a1 ist nicht leer$/);
 });
 
 for (const [language, catalogue] of Object.entries(CATALOGUES)) {

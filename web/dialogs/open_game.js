@@ -2,6 +2,7 @@
 // @ts-check
 // The dialog for opening a game, and what else opens one: a link, and a file that is dropped on the page.
 import { cutBranches, growBranches } from '../game/branches.js';
+import { faultText } from '../game/faults.js';
 import { byId } from '../views/elements.js';
 import { SHOWN_MOST, fillChoice, splitGames } from '../game/many_games.js';
 import { numberOf } from '../game/notation.js';
@@ -21,7 +22,7 @@ function partWords(fault, { start, tree }, linesBefore) {
     const line = linesBefore + Number(number);
     const last = `${numberOf(firstPly(start.tps) + ply - 1)} ${move}`;
     const opened = ply > 0 ? t('Opened up to {last}, not the rest.', { last }) : t('No move was opened.');
-    return { line, words: `${opened} ${t('Line {line} has an error: {reason}.', { line, reason: why })}` };
+    return { line, words: `${opened} ${t('Line {line} has an error: {reason}.', { line, reason: faultText(why) })}` };
 }
 
 const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/i.test(text);

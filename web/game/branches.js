@@ -3,6 +3,7 @@
 // Branches of PTN files, as PTN Ninja writes them: after an empty line a name in braces, then numbered moves
 // that begin where the branch leaves its line. "3w1/5b1" leaves the branch "3w1", any other name the main
 // line. The engine reads the main line, and then each branch as a game of its own.
+import { faultText } from './faults.js';
 import { fillLine, firstPly, lineReader, pieceTags } from './ptn.js';
 import { t } from '../text/text.js';
 
@@ -65,7 +66,7 @@ export async function growBranches(engine, { start, tree }, branches) {
             found = found && (found.read.fault === null || read.fault) ? found : { node, read };
         }
         if (!found || found.read.fault) {
-            trouble ||= found ? t('the branch \'{name}\' ends too early: {reason}', { name, reason: found.read.fault })
+            trouble ||= found ? t('the branch \'{name}\' ends too early: {reason}', { name, reason: faultText(found.read.fault) })
                 : t('the branch \'{name}\' begins where no move is', { name });
         }
         if (found && found.read.moves.length > 0) {

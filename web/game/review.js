@@ -3,6 +3,7 @@
 // The engine's review of a game in the language of the person. Notes and PTN files have it in English, as the engine
 // writes it (analysis/mistake_words.c). So its sentences are taken apart: each part is one of FORMS with values, and a
 // catalogue has the forms as messages. What fits no form stays as it is.
+import { formFinder } from '../text/forms.js';
 import { hasCatalogue, listText, t } from '../text/text.js';
 import { named } from '../views/words.js';
 
@@ -57,15 +58,7 @@ const FORMS = [
     '{player}: accuracy {percent} %, like players rated about {rating} on playtak.com',
 ];
 
-const MOVE = '[1-8]?[FSC]?[a-h][1-8](?:[-+<>][1-8]*)?';
-const VALUES = {
-    move: MOVE, reply: MOVE, place: `\\d+\\.(?:\\.\\.)? ${MOVE}`, square: '[a-h][1-8]',
-    squares: '[a-h][1-8](?:(?:, | or )[a-h][1-8])*', player: 'White|Black',
-}; // all others are numbers
-
-const PATTERNS = FORMS.map((form) => ({
-    form, pattern: new RegExp(`^${form.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${VALUES[name] || '\\d+'})`)}$`),
-}));
+const find = formFinder(FORMS);
 
 // Between the parts of a review.
 const BETWEEN = /(; |\. (?=\d+\.+ \S+ decided the game$|(?:White|Black): accuracy))/;
@@ -75,7 +68,6 @@ const TWO = /^(\S+) (.+?) and ((?:completed|ended|let|lowered|made|overlooked) .
 const VALUE_WORDS = {
     player: (player) => named(player.toLowerCase()),
     squares: (squares) => listText(squares.split(/, | or /)),
-    count: Number, rating: Number,
 };
 
 /** The parts of what the engine says: {text, form, values}, form '' where none fits, and texts between them.
@@ -85,10 +77,7 @@ export function reviewParts(words) {
         const [, move, first, second] = (i % 2 === 0 && TWO.exec(text)) || [];
         return second ? [`${move} ${first}`, '; ', `${move} ${second}`] : [text];
     });
-    return parts.map((text, i) => {
-        const found = i % 2 === 0 && PATTERNS.find(({ pattern }) => pattern.test(text));
-        return { text, form: found ? found.form : '', values: found ? { ...found.pattern.exec(text).groups } : {} };
-    });
+    return parts.map((text, i) => ({ text, ...(i % 2 === 0 ? find(text) : { form: '', values: {} }) }));
 }
 
 /** What the engine says in the language of the person. `label` is what the move that it begins with is called.
@@ -99,7 +88,7 @@ export function reviewText(words, label = '') {
         return label ? words.replace(/^\S+/, () => label) : words;
     }
     return reviewParts(words).map(({ text, form, values }, i) => {
-        const shown = Object.entries(values).map(([name, value]) => [name, VALUE_WORDS[name]?.(value) ?? value]);
+        const shown = Object.entries(values).map(([name, value]) => [name, VALUE_WORDS[name]?.(value) ?? (/^\d+$/.test(value) ? Number(value) : value)]);
         return form ? t(form, { ...Object.fromEntries(shown), ...label && i === 0 && values.move && { move: label } }) : text;
     }).join('');
 }

@@ -84,7 +84,7 @@ export function scoreOf(info, toMove) {
 // A score in hundredths of a flat, from White's side.
 export function flatsWords(score) {
     const flats = numberText(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    return { text: (score < 0 ? '−' : '+') + flats, words: `${named(score < 0 ? 'black' : 'white')} +${flats}` };
+    return { text: (score < 0 ? '−' : '+') + flats, words: t('{player} {score}', { player: named(score < 0 ? 'black' : 'white'), score: `+${flats}` }) };
 }
 
 export const movesWords = (count) => tn(count, '1 move', '{count} moves');
