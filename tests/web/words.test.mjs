@@ -3,11 +3,13 @@
 // tests/lint/words.py compares the catalogues with the words of the page.
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { faultText } from '../../web/game/faults.js';
 import { reviewParts, reviewText } from '../../web/game/review.js';
 import { numberText, t as translated, tn } from '../../web/text/text.js';
-import { CATALOGUES, Visit, beginning, checkAccess, speak, useBrowser, useCatalogue } from './page.mjs';
+import { CATALOGUES, Visit, beginning, checkAccess, folder, speak, useBrowser, useCatalogue } from './page.mjs';
 
 const SIZES = [[320, 568], [390, 844], [844, 390], [1024, 768], [1440, 900]];
 const BLUNDERS = '#size=4&moves=a4+d1+c1+b3+d3+c3+a3+c2+b4+d4';
@@ -177,5 +179,11 @@ test('in Hebrew the page is from right to left, the board and the moves are not'
     assert.equal(await page.getAttribute('#tab-moves', 'aria-selected'), 'true');
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await page.getAttribute('#moves [aria-current]', 'data-ply'), '4');
+    await page.waitForSelector('#moves [aria-current][data-ply="4"]');
+});
+
+test('what runs before the modules speaks the language of the browser, too', async (t) => {
+    const visit = await Visit.begin(t, speak('de', { url: pathToFileURL(join(folder, 'index.html')).href, wait: false }));
+    await visit.waitText('#trouble', /als Datei geöffnet.*bredon serve/);
+    visit.messages.length = 0; // the browser's own words
 });
