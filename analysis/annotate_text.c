@@ -110,11 +110,17 @@ bool annotate_is_analysis(Word text, const char *engine) {
            (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
 }
 
+// True for a comment that an earlier run wrote for this engine.
+static bool is_own(Word text, const char *engine) {
+    return annotate_is_analysis(text, engine) || is_review(text, engine);
+}
+
 // Copies a text and skips parts of it.
 typedef struct Copier {
     TextBuf *buf;
     const char *text;
     const char *engine;
+    const char *other; // another one, whose comments are replaced, too; NULL: none
     const PtnGame *game;
     size_t at;      // the text before it was copied or skipped
     size_t comment; // index of the next comment
@@ -146,8 +152,8 @@ static void cut_comments(Copier *copier, size_t after) {
             return;
         }
         if (comment->after == after && copier->text[comment->begin] == '{' &&
-            (annotate_is_analysis(comment->text, copier->engine) ||
-             is_review(comment->text, copier->engine))) {
+            (is_own(comment->text, copier->engine) ||
+             (copier->other && is_own(comment->text, copier->other)))) {
             cut_comment(copier, comment);
         }
     }
@@ -195,6 +201,14 @@ static size_t first_begin(const char *text, const PtnGame *game) {
     }
 }
 
+// Adds the comment of the other engine on a position, after a blank.
+static void add_other(Copier *copier, const GameNotes *notes, size_t index) {
+    if (notes->others && notes->others[index].known) {
+        textbuf_add(copier->buf, " ", 1);
+        annotate_add_comment(copier->buf, notes->other, &notes->others[index], MARK_NONE);
+    }
+}
+
 // Adds the comment on the position before the first move.
 static void add_first(Copier *copier, const GameNotes *notes) {
     const PositionNote *position = &notes->positions[0];
@@ -204,6 +218,7 @@ static void add_first(Copier *copier, const GameNotes *notes) {
     cut_comments(copier, 0);
     copy_to(copier, first_begin(copier->text, copier->game));
     annotate_add_comment(copier->buf, copier->engine, position, MARK_NONE);
+    add_other(copier, notes, 0);
     textbuf_add(copier->buf, " ", 1);
     if (notes->whole) {
         add_summary(copier->buf, copier->engine, copier->game, notes);
@@ -234,6 +249,7 @@ static void copy_line(Copier *copier, const GameNotes *notes) {
             textbuf_add(copier->buf, " ", 1);
             annotate_add_comment(copier->buf, copier->engine, position,
                                  note->known ? note->mark : MARK_NONE);
+            add_other(copier, notes, i + 1);
             add_words(copier->buf, copier->engine, game, notes, i);
             cut_comments(copier, i + 1);
         }
@@ -243,6 +259,7 @@ static void copy_line(Copier *copier, const GameNotes *notes) {
 void annotate_add_game(TextBuf *buf, const char *text, const PtnGame *game, const GameNotes *notes,
                        const AnnotatedBranches *branches, const char *engine) {
     Copier copier = {.buf = buf, .text = text, .engine = engine, .at = game->begin, .game = game};
+    copier.other = notes->others ? notes->other : NULL;
     add_rules(&copier);
     add_first(&copier, notes);
     copy_line(&copier, notes);

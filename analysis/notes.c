@@ -7,6 +7,7 @@
 void game_notes_finish(GameNotes *notes) {
     free(notes->positions);
     free(notes->moves);
+    free(notes->others);
     *notes = (GameNotes){0};
 }
 

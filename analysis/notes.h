@@ -5,7 +5,7 @@
 #include "marks.h"
 #include "searcher.h"
 
-enum { WORST_MOVES = 3, MISSED_MOVES = 8, TURNS_LEAST = 3, TURNS_MOST = 7 };
+enum { OTHER_NAME = 64, WORST_MOVES = 3, MISSED_MOVES = 8, TURNS_LEAST = 3, TURNS_MOST = 7 };
 
 typedef struct PositionNote {
     bool known;
@@ -67,6 +67,9 @@ typedef struct GameNotes {
     int64_t known_games; // 0: not known, or none
     size_t known_moves;
     bool known_limit; // the others are not known after so many moves
+    // What another engine thinks of each position, chances from its scores; NULL: it was not asked.
+    PositionNote *others;
+    char other[OTHER_NAME]; // its name, without quotes and braces
 } GameNotes;
 
 void game_notes_finish(GameNotes *notes);

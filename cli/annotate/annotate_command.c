@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "annotate/annotate_output.h"
+#include "annotate/second_engine.h"
 #include "now.h"
 #include "os/signals.h"
 #include "shell/command.h"
@@ -20,6 +21,8 @@ typedef struct AnnotateWork AnnotateWork;
 typedef struct Worker {
     AnnotateWork *work;
     Annotator annotator;
+    SecondEngine second; // of --engine
+    bool second_gone;
     int64_t step; // bytes of the input per position of the game
 } Worker;
 
@@ -27,7 +30,10 @@ typedef struct Worker {
 struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
-    const char *db; // NULL: the usual database, if it is there
+    const char *engine;      // NULL: no other one
+    atomic_bool engine_gone; // that was told
+    atomic_bool second_bad;  // it could not say all
+    const char *db;          // NULL: the usual database, if it is there
     int64_t movetime, nodes, hash, threads, jobs;
     bool deep, quick, branches;
     Worker *workers;
@@ -52,6 +58,8 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--db", "FILE", 1, db,
                 "the database of games (bredon/games.db in the folder for data, if it is there)"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
+    TEXT_OPTION("--engine", "COMMAND", 1, engine,
+                "ask this TEI engine, too; the command with its arguments as one word"),
     GAMES_OPTION("only these games of all files, or of --player: 7, 1-100 or 101-"),
     NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
                   "table size for each game in progress, in MiB (16)"),
@@ -156,6 +164,11 @@ static const char notes[] =
     "With a database of games (bredon help games; --db FILE) the review tells the last\n"
     "position that occurs in other games there: 'as in 41 games until 6. c4, which is\n"
     "new'; and --player adds the player's scores by first moves from there.\n"
+    "\n"
+    "--engine 'tiltak tei' asks another engine for each position, as long as Bredon took\n"
+    "or --movetime, at least 100 ms. Its comments stand beside those of Bredon, under\n"
+    "its own name; chances come from its score as from that of Bredon. A table shows the\n"
+    "moves after which they disagree most. If it fails, the rest stands (status 2).\n"
     "\n"
     "Branches get comments and marks with --branches all; tables and graphs are always\n"
     "about the main lines.\n"
@@ -326,6 +339,25 @@ static bool annotate_branches(Annotator *annotator, AnnotatedGame *game, Fault *
     return good;
 }
 
+// Asks the other engine, if there is one. What goes wrong is told, and the rest stands.
+static void ask_second(Worker *worker, const PtnGame *ptn, GameNotes *found) {
+    AnnotateWork *work = worker->work;
+    Fault fault;
+    if (!work->engine || !found->whole || ptn->rules.size == 0 || worker->second_gone) {
+        return;
+    }
+    int64_t movetime = work->movetime > 0 ? work->movetime : 0;
+    SecondStatus status = second_engine_look(&worker->second, ptn, movetime, found, &fault);
+    worker->second_gone = status == SECOND_GONE;
+    if (status == SECOND_FINE || atomic_load(&work->files.stop)) {
+        return;
+    }
+    atomic_store(&work->second_bad, true);
+    if (status == SECOND_NOT || !atomic_exchange(&work->engine_gone, true)) {
+        fprintf(stderr, "bredon annotate: %s\n", fault.text);
+    }
+}
+
 static bool annotate(void *user, int number, void *job, Fault *fault) {
     AnnotateWork *work = user;
     Worker *worker = &work->workers[number];
@@ -343,6 +375,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
         !annotate_branches(&worker->annotator, game, fault)) {
         return false;
     }
+    ask_second(worker, ptn, &game->notes);
     known_games_look(work->output.known, ptn, &game->notes);
     annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches, ENGINE);
     return !game->text.failed || fault_set(fault, 0, "no memory for a game");
@@ -367,6 +400,8 @@ static bool make_workers(AnnotateWork *work, Fault *fault) {
         good = annotator_init(&worker->annotator, &limits, &work->files.stop, fault);
         worker->annotator.on_position = count_position;
         worker->annotator.user = worker;
+        good = good && (!work->engine || second_engine_start(&worker->second, work->engine,
+                                                             &work->files.stop, fault));
     }
     return good;
 }
@@ -386,6 +421,7 @@ static bool run(AnnotateWork *work, Fault *fault) {
     bool good = make_workers(work, fault) && game_files_run(&work->files, &task, fault);
     for (int i = 0; work->workers && i < work->jobs; i++) {
         annotator_finish(&work->workers[i].annotator);
+        second_engine_finish(&work->workers[i].second);
     }
     free(work->workers);
     if (work->failed) {
@@ -434,7 +470,9 @@ static int annotate_files(AnnotateWork *work) {
         }
         return command_refuse("annotate", &fault);
     }
-    return work->bad || output->closed ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
+    return work->bad || atomic_load(&work->second_bad) || output->closed ? EXIT_BAD_INPUT
+           : stopped                                                     ? EXIT_NOT_FINISHED
+                                                                         : 0;
 }
 
 static int run_command(int argc, char *const argv[]) {

@@ -59,6 +59,8 @@ static void add_move(TextBuf *text, const AnnotatedGame *game, const PtnBranch *
     json_bool(text, "tinue", note->tinue);
     add_position(text, "before", before);
     add_position(text, "after", before + 1);
+    add_position(text, "other",
+                 notes->others ? &notes->others[index + 1] : &(PositionNote){.known = false});
     json_end_line(text);
 }
 
@@ -102,6 +104,7 @@ void annotate_add_json(TextBuf *text, const AnnotatedGame *game) {
     } else {
         json_null(text, "result");
     }
+    json_string(text, "engine", game->notes.others ? game->notes.other : NULL);
     json_integer(text, "known_games", game->notes.known_games);
     json_real(text, "known_plies",
               game->notes.known_games > 0 ? (double)game->notes.known_moves : NAN);

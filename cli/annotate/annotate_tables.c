@@ -211,10 +211,53 @@ static void add_wins(TextBuf *text, const AnnotatedGame *game, ReportStyle style
     }
 }
 
+// How far two engines are apart after a move, in points of White's chances; 0: not known.
+static double disagreement(const GameNotes *notes, size_t index) {
+    const PositionNote *own = &notes->positions[index + 1];
+    const PositionNote *other = &notes->others[index + 1];
+    return own->known && other->known ? fabs(note_chance(own, WHITE) - note_chance(other, WHITE))
+                                      : 0;
+}
+
+// Adds the moves after which the other engine has other chances.
+static void add_disagreements(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
+    enum { SHOWN = 5, LEAST = 10, LABEL_WIDTH = 16 };
+    const GameNotes *notes = &game->notes;
+    size_t begin = text->length;
+    double before = INFINITY;
+    size_t last = SIZE_MAX;
+    for (int row = 0; notes->others && row < SHOWN; row++) {
+        size_t next = SIZE_MAX;
+        for (size_t i = 0; i < notes->move_count; i++) {
+            double here = disagreement(notes, i);
+            bool later = here < before || (here == before && i > last);
+            next = later && here >= LEAST && (next == SIZE_MAX || here > disagreement(notes, next))
+                       ? i
+                       : next;
+        }
+        if (next == SIZE_MAX) {
+            break;
+        }
+        char label[MOVE_LABEL];
+        before = disagreement(notes, next);
+        last = next;
+        annotate_label(game, next, label);
+        if (row == 0) {
+            textbuf_format(text, "White's chances after moves on which %s disagrees most\n",
+                           notes->other);
+        }
+        textbuf_format(text, "%-*s%d %%, %s %d %%\n", LABEL_WIDTH, label,
+                       note_percent(&notes->positions[next + 1], WHITE), notes->other,
+                       note_percent(&notes->others[next + 1], WHITE));
+    }
+    fold_text(text, begin, style.columns, 2);
+}
+
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style) {
     add_players(text, game, style);
     add_turning_points(text, game, style);
     add_wins(text, game, style);
+    add_disagreements(text, game, style);
 }
 
 // ---- the table of all games

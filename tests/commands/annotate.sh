@@ -296,12 +296,41 @@ printf '[TPS "x3/1,1,x/2,2,x 2 3"]\n3... c1 0-R\n' >"$scratch/won.ptn"
 table <<'END'
 > annotate --nodes 200 --json "$game"
 #7
-/\{"type":"move","file":"[^"]*game.ptn","game":1,"branch":null,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\}\}
-/\{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","known_games":0,"known_plies":null,"whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"rating":null,"rating_error":null,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
+/\{"type":"move","file":"[^"]*game.ptn","game":1,"branch":null,"ply":2,"number":1,"player":"black","move":"e5","best":"[a-e1-5]*","loss":[0-9.]+,"mark":"[?!]*","tak":false,"tinue":false,"before":\{"wdl":\[[0-9]+,[0-9]+,[0-9]+\],"cp":-?[0-9]+,"proved":null,"depth":[0-9]+,"nodes":[0-9]+,"ms":[0-9]+,"line":\[[^]]*\]\},"after":\{.*\},"other":null\}
+/\{"type":"game","file":"[^"]*game.ptn","game":1,"size":5,"komi":2,"plies":6,"result":"R-0","engine":null,"known_games":0,"known_plies":null,"whole":true,"fault":null,"white":\{"name":"Ann <1>","moves":3,"accuracy":[0-9.]+,"loss":[0-9.]+,"doubtful":[0-9]+,"mistakes":[0-9]+,"blunders":[0-9]+,"good":[0-9]+,"brilliant":[0-9]+,"rating":null,"rating_error":null,"worst":\[[0-9,]*\],"won_since":(null|[0-9]+),"missed":\[[0-9,]*\]\},"black":\{.*\}\}
 > annotate --nodes 200 --json "$scratch/won.ptn"
 #2
 /.*"white":.*"won_since":null,.*"black":.*"won_since":1,.*
 END
+
+# ---- another engine
+
+fake=$BREDON_FAKE_ENGINE
+other=$scratch/other.ptn
+accept 'another engine' annotate --nodes 50 --movetime 1 --engine "$fake --name Other{1} --score 900" "$game" -o "$other"
+expect 'another engine: its comment is beside the first one' grep -qE \
+    'e5 \{name:"Bredon [^}]*\} \{name:"Other.1." wdl:[0-9]+,[0-9]+,[0-9]+ cp:900 [^}]* pv> [^}]*\} (\{Bredon[^}]*\} )?\{a corner\}' "$other"
+expect 'another engine: on each position' [ "$(grep -o '{name:"Other' "$other" | wc -l)" -eq 7 ]
+expect 'another engine: where they disagree most' says "White's chances after moves on which Other'1' disagrees most"
+expect 'another engine: the moves' grep -qE "^[1-3]\.(\.\.)? [a-e][1-5].* [0-9]+ %, Other'1' [0-9]+ %$" "$out"
+accept 'another engine again' annotate --nodes 50 --engine "$fake --name Other{1}" "$other" -o "$scratch/other2.ptn"
+expect 'another engine again: its comments are replaced' [ "$(grep -o '{name:"Other' "$scratch/other2.ptn" | wc -l)" -eq 7 ]
+run annotate --nodes 50 --json --engine "$fake --name Other" "$game"
+expect 'another engine in JSON' grep -qE '"ply":2,.*"other":\{"wdl":' "$out"
+expect 'another engine in JSON: its name' grep -q '"type":"game".*"engine":"Other"' "$out"
+accept 'the same engine, whose name has no version' annotate --nodes 50 --engine "$bredon tei" "$game" -o "$scratch/twin.ptn"
+expect 'the same engine is told apart' [ "$(grep -o '{name:"Bredon" ' "$scratch/twin.ptn" | wc -l)" -eq 7 ]
+for trick in crash close empty; do
+    run annotate --nodes 50 --engine "$fake --name Bad --do $trick --at 3" "$scratch/many.ptn" --jobs 2
+    expect "an engine that does '$trick': it is told in one line" \
+        [ "$status $(wc -l <"$err") $(grep -c "^bredon annotate: engine 'Bad' " "$err")" = '2 1 1' ]
+    expect "an engine that does '$trick': the annotation stands" comments "$out" 63
+done
+run annotate --nodes 50 --engine "$fake --name Plain --komi none" "$game" "$scratch/road.ptn"
+expect 'an engine that knows no komi: it is told' [ "$status $(grep -c 'plays komi 0' "$err") $(wc -l <"$err")" = '2 1 1' ]
+expect 'an engine that knows no komi: it plays without one' [ "$(grep -o '{name:"Plain' "$out" | wc -l)" -eq 9 ]
+refuse 'an engine that is not there' 'No such file' annotate --engine ./nothing "$game"
+refuse 'an engine without a command' 'needs a command' annotate --engine ' ' "$game"
 
 # ---- a report on one player: two games that Ann lost or drew, and one of others, which is not read
 
