@@ -241,6 +241,7 @@ static void add_json_move(TextBuf *text, const ExploreSession *session, const Ex
     json_string(text, "side", view->side == WHITE ? "white" : "black");
     json_move(text, "move", move->move);
     columns_add_json(text, columns, COLUMNS, (1U << COLUMNS) - 1, numbers);
+    json_integer(text, "performance_games", move->count.met[view->side]);
     add_results(text, &move->count);
     json_real(text, "eval", eval->nodes > 0 && !proved ? (double)score : NAN);
     json_string(text, "proved", eval->nodes == 0 || !proved ? NULL : score > 0 ? "win" : "loss");
@@ -260,6 +261,7 @@ void explore_add_json(TextBuf *text, ExploreSession *session) {
         json_string(text, "player", session->options->filter.player);
         json_string(text, "side", view->side == WHITE ? "white" : "black");
         columns_add_json(text, columns, COLUMNS, ((1U << COLUMNS) - 1) & ~(1U << SHARE), numbers);
+        json_integer(text, "performance_games", view->found.count.met[view->side]);
         add_results(text, &view->found.count);
         json_integer(text, "other", view->found.other);
         json_end_line(text);

@@ -17,8 +17,9 @@
 
 typedef struct Talk {
     ExploreSession *session;
-    TextBuf typed; // the words of the filter, which point into it
-    bool show;     // the position, before the next prompt
+    TextBuf filter; // as it was typed, for the prompt
+    TextBuf typed;  // the words of the filter, which point into it
+    bool show;      // the position, before the next prompt
     bool leaving;
 } Talk;
 
@@ -95,6 +96,7 @@ static bool set_filter(Talk *talk, const GameFilter *filter, Fault *fault) {
 static bool run_all(Talk *talk, Word operand, Fault *fault) {
     GameFilter all = {0};
     (void)operand;
+    textbuf_clear(&talk->filter);
     return set_filter(talk, &all, fault);
 }
 
@@ -131,6 +133,9 @@ static bool read_filter(Talk *talk, Word line, Fault *fault) {
     if (good) {
         textbuf_finish(&talk->typed);
         talk->typed = typed;
+        textbuf_clear(&talk->filter);
+        clean_add(&talk->filter, line.at, line.length, CLEAN_WHOLE, false);
+        textbuf_add_string(&talk->filter, " ");
     } else {
         textbuf_finish(&typed);
     }
@@ -165,7 +170,8 @@ static bool run_help(Talk *talk, Word operand, Fault *fault) {
     (void)talk;
     (void)operand;
     (void)fault;
-    textbuf_add_string(&text, "a move    go on with it, such as a1 or c3+\n");
+    textbuf_add_string(&text,
+                       "a move    go on with it, such as a1 or c3+; or with several: c3 d4\n");
     for (int i = 0; i < TALK_WORDS; i++) {
         char left[32];
         snprintf(left, sizeof left, "%s %s", talk_words[i].name, talk_words[i].operand);
@@ -184,11 +190,18 @@ static bool run_move(Talk *talk, Word line, Fault *fault) {
     if (game_outcome(game) != ONGOING) {
         return fault_set(fault, 0, "the game is over; 'back' goes back");
     }
-    if (!typed_move_read(&game->board, line.at, line.length, &move, fault)) {
-        return false;
+    if (typed_move_read(&game->board, line.at, line.length, &move, fault)) {
+        talk->show = game_push(game, move);
+        return talk->show || fault_set(fault, 0, "no memory for the move");
     }
-    talk->show = game_push(game, move);
-    return talk->show || fault_set(fault, 0, "no memory for the move");
+    // Several moves, all of them or none.
+    size_t before = game->length;
+    talk->show =
+        memchr(line.at, ' ', line.length) && ptn_play_text(game, line.at, line.length, fault);
+    while (!talk->show && game->length > before) {
+        game_pop(game);
+    }
+    return talk->show;
 }
 
 static bool run_line(Talk *talk, Word line, Fault *fault) {
@@ -208,7 +221,7 @@ static bool run_line(Talk *talk, Word line, Fault *fault) {
     if (word.length > 1 && word.at[0] == '-' && word.at[1] == '-') {
         return read_filter(talk, line, fault);
     }
-    return typed_move_is_like(line.at, line.length)
+    return typed_move_is_like(line.at, line.length) || typed_move_is_like(word.at, word.length)
                ? run_move(talk, line, fault)
                : fault_set(fault, 0, "unknown word '%s'; 'help' lists all words",
                            quoted_word(word).text);
@@ -239,12 +252,15 @@ int explore_talk(ExploreSession *session) {
         return command_refuse("explore", &fault);
     }
     while (!talk.leaving) {
-        char prompt[64];
+        enum { FILTER_SHOWN = 60 };
+        char prompt[FILTER_SHOWN + 64];
         Word line = {.column = 1};
         const Board *board = &session->game.board;
         show(&talk);
         fflush(stdout);
-        snprintf(prompt, sizeof prompt, "%d. %s> ", board->ply / 2 + 1,
+        bool filtered = talk.filter.length > 0 && !talk.filter.failed;
+        snprintf(prompt, sizeof prompt, "%.*s%d. %s> ", FILTER_SHOWN,
+                 filtered ? talk.filter.at : "", board->ply / 2 + 1,
                  colour_text(board_turn(board)));
         InputStatus status = play_input_next(input, prompt, -1, &line.at, &line.length);
         talk.leaving = status != INPUT_LINE || ferror(stdout);
@@ -254,5 +270,6 @@ int explore_talk(ExploreSession *session) {
     }
     play_input_destroy(input);
     textbuf_finish(&talk.typed);
+    textbuf_finish(&talk.filter);
     return 0;
 }

@@ -29,6 +29,8 @@ static const char notes[] =
     "~/.local/share. docs/games.md describes its tables. --position and --moves find\n"
     "positions up to --index plies. Comments and branches of PTN are left out.\n";
 
+enum { GAMES_OPTIONS = GAMES_DB | GAMES_ADD | GAMES_FILTER | GAMES_OUT | GAMES_JSON };
+
 static const struct {
     const char *name;
     int (*run)(GamesOptions *options);
@@ -111,7 +113,7 @@ static const char notes[] = "This build can't do that: it was made without SQLit
 
 #define explore_notes notes
 
-enum { EXPLORE_OPTIONS = 0 };
+enum { GAMES_OPTIONS = 0, EXPLORE_OPTIONS = 0 };
 
 static const OptionTable games_options = {NULL, 0, NULL};
 
@@ -140,7 +142,7 @@ const Command games_command = {
     .operand = "[add SOURCE...|book|list|export|remove|scores FILE...]",
     .summary = "keep games in a database, and find them",
     .options = &games_options,
-    .accepted = OPTIONS_ALL,
+    .accepted = GAMES_OPTIONS,
     .notes = notes,
     .example = "bredon games add games_anon.db\n"
                "  bredon games add club.ptn --db club.db --index 30 --faults\n"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/games_source.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,13 +58,20 @@ static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault
     }
     good = good && stored_game_init(&stored, &db, fault);
     if (good) {
-        for (size_t i = 0; i < count && good; i++) {
-            good = stored_game_read(&stored, ids[i], fault);
-            if (good) {
+        size_t damaged = 0;
+        for (size_t i = 0; i < count; i++) {
+            if (stored_game_read(&stored, ids[i], fault)) {
                 ptn_game_write(&stored.game, text);
+            } else {
+                damaged++;
             }
         }
         stored_game_finish(&stored);
+        good = damaged < count;
+        if (good && damaged > 0) {
+            fprintf(stderr, "bredon: %zu game%s left out; the last one: %s\n", damaged,
+                    damaged == 1 ? " is" : "s are", fault->text);
+        }
     }
     free(ids);
     game_db_close(&db);

@@ -354,6 +354,10 @@ seen 'list goes on after a damaged game' 2 'err:game 2 in .* is damaged' '#3'
 run games export --db damaged.db -o sound.ptn
 seen 'export goes on after a damaged game' 2 'err:game 2 in .* is damaged'
 expect 'export goes on after a damaged game: the others' test "$(grep -c Player1 sound.ptn)" -eq 3
+mkdir -p data/bredon && cp damaged.db data/bredon/games.db
+XDG_DATA_HOME=$PWD/data run annotate --nodes 20 games:
+seen 'games: goes on after a damaged game' 0 'err:1 game is left out; the last one: game 2 in .* is damaged'
+expect 'games: goes on after a damaged game: the others' test "$(grep -c Player1 "$out")" -eq 3
 run explore --db damaged.db --size 5
 seen 'explore goes on after a damaged game' 2 'err:game 2 in .* is damaged' '/ *1  2017.* 1-0'
 run games add --db rest.db half.db all.ptn
