@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "score.h"
 #include "text/ptn.h"
-#include "wdl.h"
 
 enum { START_MS = 10000, PATIENCE_MS = 5000, LEAST_MS = 100, WON = 10000, PROVED = 9000 };
 

@@ -298,7 +298,8 @@ bool bredon_wasm_levels(void) {
 }
 
 // Writes the text of the game in a link, as {"fault":null,"ptn":...,"ply":N,"branch":NAME} (see
-// LinkPlace; the name is empty for the main line); without `ptn` when the text is no link; {"fault":"why not"}. False when there is no memory.
+// LinkPlace; the name is empty for the main line); without `ptn` when the text is no link;
+// {"fault":"why not"}. False when there is no memory.
 EMSCRIPTEN_KEEPALIVE bool bredon_wasm_link(const char *link);
 
 bool bredon_wasm_link(const char *link) {

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "net/bot.h"
 #include "level.h"
+#include "net/bot.h"
 #include "server_move.h"
 #include "symmetry.h"
 #include "unit.h"
