@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Whole TEI sessions. The input is what the engine is sent, changed only where it would take long:
 // searches end after two plies and 200 nodes, perft goes one ply deep, tables stay small, and there
-// is no bench. When the first character is '&' (which is not sent), lines come while a search or a
-// count still runs; else each is done before the next is sent, and more can be checked.
+// is no bench. A search of `go ponder` gets its `ponderhit` at the latest when it is waited for.
+// When the first character is '&' (which is not sent), lines come while a search or a count still
+// runs; else each is done before the next is sent, and more can be checked.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ typedef struct Session {
     int gos, bestmoves, isreadys, readyoks;
     bool at_once;
     bool free_text; // something for people was asked for
+    bool ponders;   // `go ponder` was sent since the last search was waited for
 } Session;
 
 static void fail_to_write(int error) {
@@ -148,10 +150,17 @@ static int check_output(Session *session) {
     return errors;
 }
 
-// Waits until everything that was asked for has been answered.
+// Waits until everything that was asked for has been answered. Only a search of `go ponder` does
+// not end by itself.
 static int settle(Session *session) {
-    FUZZ_EXPECT(!search_is_endless(session->tei->search));
-    search_wait(session->tei->search);
+    static const char ponderhit[] = "ponderhit";
+    Tei *tei = session->tei;
+    if (session->ponders && search_is_endless(tei->search)) {
+        tei_line(tei, ponderhit, sizeof ponderhit - 1, clock_now_ms());
+    }
+    session->ponders = false;
+    FUZZ_EXPECT(!search_is_endless(tei->search));
+    search_wait(tei->search);
     int errors = check_output(session);
     FUZZ_EXPECT(session->bestmoves == session->gos && session->readyoks == session->isreadys);
     return errors;
@@ -183,6 +192,9 @@ static void send_line(Session *session, const TextBuf *line) {
     session->free_text = session->free_text || word_is(first, "d") || word_is(first, "eval") ||
                          word_is(first, "perft");
     session->gos += word_is(first, "go");
+    for (Word word; word_is(first, "go") && reader_next(&words, &word);) {
+        session->ponders |= word_is(word, "ponder");
+    }
     session->isreadys += word_is(first, "isready");
     memcpy(copy + 1, line->at, line->length);
     tei_line(tei, copy + 1, line->length, clock_now_ms());
