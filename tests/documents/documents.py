@@ -32,6 +32,7 @@ FOLDERS = ("annotated", "data", "tournaments", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
 MADE = (MATCH + " --shard 1/2 --out part1.ptn", MATCH + " --shard 2/2 --out part2.ptn",
         MATCH + " --size 8 --out club.ptn", MATCH + " --out games.ptn",
+        MATCH.replace("old", "tiltak") + " --out list6.ptn",
         "LAB datagen --size 6 --games 20 --nodes 20 --out games.bin",
         "LAB datagen --size 6 --games 300 --nodes 20 --out all.bin",
         "bredon annotate games/1 --nodes 1 -o annotated/1.ptn", "bredon games add games_anon.db",
