@@ -127,9 +127,8 @@ static bool read_clock(void *target, char *const words[], int count, Fault *faul
 static const OptionSpec specs[] = {
     NUMBER_OPTION("--depth", "D", MATCH_ARGS, 1, 1000, engines.each.limits.depth,
                   "engines search D plies deep"),
-    WORDS_OPTION(
-        "--draw-adjudication", "score=10 moves=8 from=60", settings.rules.adjudication, read_draw,
-        "from ply FROM on, a draw once both scores stay within SCORE of 0 for MOVES moves"),
+    WORDS_OPTION("--draw-adjudication", "score=10 moves=8 from=60", settings.rules.adjudication,
+                 read_draw, "from ply FROM: a draw after MOVES with scores within SCORE"),
     NUMBER_OPTION("--draw-plies", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.draw_plies,
                   "draw after N plies without placement or crush (0)"),
     WORDS_OPTION("--each", "WORDS", engines, engine_list_each,
@@ -175,7 +174,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
                 "count the games in the file of --out, play the rest"),
     NUMBER_OPTION("--scale-tc", "NPS", MATCH_ARGS, 1, INT64_C(1000000000000), settings.scale_nps,
-                  "times are for a machine of NPS in bench; adapt them to this one"),
+                  "times are for a machine with this NPS in bench; adapt"),
     NUMBER_OPTION("--seed", "N", MATCH_ARGS, 0, INT64_MAX, seed,
                   "seed of the random order of openings (1)"),
     READ_OPTION("--shard", "I/N", settings.schedule, read_shard,
@@ -203,11 +202,9 @@ const char match_notes[] =
     "\n"
     "Without --openings the games start from the installed set for size and komi. A\n"
     "set has a name such as 6-komi2; `none` is the empty board. Repeated pairs of\n"
-    "games (the same moves with the same colours) count once. Scores are in\n"
-    "centi-flats, from the engine's side. Engines are told whole milliseconds.\n"
-    "\n"
-    "Lines of --trial's FILE are NAME VALUE1 VALUE2. The engine plays itself, each\n"
-    "side with values at random; the totals say by how many Elo VALUE1 is better.\n"
+    "games count once. Scores are in centi-flats, from the engine's side. Lines of\n"
+    "--trial's FILE are NAME VALUE1 VALUE2: the engine plays itself with random ones of\n"
+    "these, and the totals say by how many Elo VALUE1 is better.\n"
     "\n"
     "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it\n"
     "accepts elo0; 3 if undecided or stopped; 2 after an error or lost log lines.\n"
@@ -216,8 +213,6 @@ const char match_notes[] =
     "  bredon match --each bredon nodes=10000 --engine name=a --engine name=b \\\n"
     "      option.Hash=4 --engine tiltak --first 21 --games 20 --gauntlet --seed 7\n"
     "  bredon match ... --shard 1/4 --out part1.ptn --draw-plies 50 --resume\n"
-    "The same time on machines of different speeds: what bench says of one of them:\n"
-    "  bredon match ... --tc 1+0.03 --scale-tc 1000000\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5 --html m.html\n";
 
 // Options that go together with --report.

@@ -5,205 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "annotate/annotate_output.h"
-#include "annotate/second_engine.h"
+#include "annotate/annotate_work.h"
 #include "now.h"
 #include "os/signals.h"
 #include "shell/command.h"
 #include "shell/screen.h"
 #include "version.h"
 
-// Nodes for each position.
-enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
-
-typedef struct AnnotateWork AnnotateWork;
-
-typedef struct Worker {
-    AnnotateWork *work;
-    Annotator annotator;
-    SecondEngine second; // of --engine
-    bool second_gone;
-    int64_t step; // bytes of the input per position of the game
-} Worker;
-
-// The options, and the state of a run.
-struct AnnotateWork {
-    GameFiles files; // first: see game_files_add
-    AnnotateOutput output;
-    const char *engine;      // NULL: no other one
-    atomic_bool engine_gone; // that was told
-    atomic_bool second_bad;  // it could not say all
-    const char *db;          // NULL: the usual database, if it is there
-    int64_t movetime, nodes, hash, threads, jobs;
-    bool deep, quick, branches;
-    Worker *workers;
-    _Atomic int64_t positions, bytes; // done
-    int64_t start;                    // ms
-    bool bad;                         // an error in a game was reported
-    bool stopped;                     // the run was stopped before the end of a game
-    bool failed;                      // a game could not be written, see `fault`
-    Fault fault;
-};
-
-#define AT(field) offsetof(AnnotateWork, field)
-
-static bool read_branches(void *target, char *const words[], int count, Fault *fault);
-static bool read_report(void *target, char *const words[], int count, Fault *fault);
-
-// Keep sorted by name.
-static const OptionSpec specs[] = {
-    FLAG_OPTION("--ascii", 1, output.ascii, "draw with ASCII only"),
-    {"--branches", "all|none", "whether branches are annotated, too (none)", OPTION_READ, 1, 0, 0,
-     0, read_branches},
-    TEXT_OPTION("--db", "FILE", 1, db,
-                "the database of games (bredon/games.db in the folder for data, if it is there)"),
-    FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
-    TEXT_OPTION("--engine", "COMMAND", 1, engine,
-                "ask this TEI engine, too; the command with its arguments as one word"),
-    GAMES_OPTION("only these games of all files, or of --player: 7, 1-100 or 101-"),
-    NUMBER_OPTION("--hash", "MIB", 1, 1, 1048576, hash,
-                  "table size for each game in progress, in MiB (16)"),
-    TEXT_OPTION("--html", "FILE", 1, output.html_path,
-                "write a page for browsers: boards, graphs and words"),
-    NUMBER_OPTION("--jobs", "N", 1, 1, GAME_JOBS_MOST, jobs, "games searched at the same time (1)"),
-    FLAG_OPTION("--json", 1, output.json, "print JSON, one object per line (docs/json.md)"),
-    {"--komi", "X", "komi for games without a Komi tag, which is added (0)", OPTION_KOMI, 1, 0, 0,
-     AT(files.defaults.half_komi), NULL},
-    NUMBER_OPTION("--movetime", "MS", 1, 1, 1000000000, movetime,
-                  "search each position for MS milliseconds"),
-    NUMBER_OPTION("--nodes", "N", 1, 1, INT64_MAX, nodes,
-                  "search N nodes in each position (100000)"),
-    OPENING_OPTION(1, files.defaults.opening,
-                   "opening for games without an Opening tag, which is added (swap)"),
-    OUT_OPTION(1, output.path, "write the games to FILE, print the tables and graphs"),
-    TEXT_OPTION("--player", "NAME", 1, output.player.name,
-                "report on NAME, the whole name in any case, and search no other games"),
-    FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000, for obvious blunders"),
-    {"--report", "FILE...", "print tables and graphs from the comments in annotated files",
-     OPTION_WORDS, 1, 0, 0, 0, read_report},
-    FLAG_OPTION("--resume", 1, output.resume, "continue the FILE of --out after its last game"),
-    NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
-                  "board size for games without a Size tag, which is added; 3 to 8"),
-    TEXT_OPTION("--svg", "FILE", 1, output.svg_path,
-                "draw the graph; game 2 goes to FILE-0002, and so on"),
-    NUMBER_OPTION("--threads", "N", 1, 1, 1024, threads, "threads for each game (1)"),
-};
-
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], game_files_add};
-
-static bool read_branches(void *target, char *const words[], int count, Fault *fault) {
-    AnnotateWork *work = target;
-    (void)count;
-    work->branches = strcmp(words[0], "all") == 0;
-    return work->branches || strcmp(words[0], "none") == 0 ||
-           fault_set(fault, 0, "--branches: '%s' is neither all nor none", quoted(words[0]).text);
-}
-
-static bool read_report(void *target, char *const words[], int count, Fault *fault) {
-    AnnotateWork *work = target;
-    work->output.reads = true;
-    for (int i = 0; i < count; i++) {
-        (void)game_files_add(&work->files, &words[i], 1, fault);
-    }
-    return true;
-}
-
-static bool check_options(AnnotateWork *work, Fault *fault) {
-    const AnnotateOutput *output = &work->output;
-    if (!game_files_check(&work->files, "annotate GAME.ptn", fault)) {
-        return false;
-    }
-    if (output->svg_path && strcmp(output->svg_path, "-") == 0) {
-        fault_set(fault, 0, "--svg needs the name of a file, not '-'");
-    } else if (output->player.name && output->player.name[0] == '\0') {
-        fault_set(fault, 0, "--player needs a name");
-    } else if (output->json && output->path && strcmp(output->path, "-") == 0) {
-        fault_set(fault, 0, "--json and -o - would both write to standard output; name a file");
-    } else if (output->reads && (output->path || output->resume)) {
-        fault_set(fault, 0, "--report writes no games: leave out %s",
-                  output->path ? "-o" : "--resume");
-    } else if (output->resume && (!output->path || strcmp(output->path, "-") == 0)) {
-        fault_set(fault, 0, "--resume needs -o FILE");
-    } else if (work->quick + work->deep + (work->nodes > 0) > 1) {
-        fault_set(fault, 0, "--quick, --deep and --nodes all say how many nodes: give one of them");
-    } else {
-        return true;
-    }
-    return false;
-}
-
-static bool read_options(AnnotateWork *work, int argc, char *const argv[], Fault *fault) {
-    *work = (AnnotateWork){
-        .output = {.files = &work->files}, .movetime = -1, .hash = 16, .threads = 1, .jobs = 1};
-    if (!game_files_init(&work->files, argc, fault) ||
-        !options_read(&options, OPTIONS_ALL, argc, argv, work, NULL, fault) ||
-        !check_options(work, fault)) {
-        return false;
-    }
-    if (work->quick || work->deep) {
-        work->nodes = work->quick ? QUICK_NODES : DEEP_NODES;
-    } else if (work->movetime < 0 && work->nodes == 0) {
-        work->nodes = USUAL_NODES;
-    }
-    return true;
-}
-
 #define ENGINE "Bredon " BREDON_VERSION
-
-static const char notes[] =
-    "Reads PTN files with one or more games; - is standard input, and a link with a\n"
-    "game in it is a file, too. Before the first move and after each move comes a\n"
-    "comment with win, draw and loss in 1/1000 and the score in 1/100 flat, all for\n"
-    "White, then depth, nodes, time and the best line, as PTN Ninja reads it. Before\n"
-    "the first move {Bredon's review: ...} says who won, and which move decided the game\n"
-    "if one did; after at most seven moves what was wrong and what was better. These\n"
-    "comments replace those of an earlier run. A move that gives tak gets ', and one\n"
-    "after which a road is proved gets ''. Without -o the games go to standard output,\n"
-    "and the tables to standard error if that is a terminal; with --json the games go\n"
-    "to -o only. -o, --html and --svg replace only what an earlier run wrote.\n"
-    "With a database of games (bredon help games; --db FILE) the review tells the last\n"
-    "position that occurs in other games there: 'as in 41 games until 6. c4, which is\n"
-    "new'; and --player adds the player's scores by first moves from there.\n"
-    "\n"
-    "--engine 'tiltak tei' asks another engine for each position, as long as Bredon took\n"
-    "or --movetime, at least 100 ms. Its comments stand beside those of Bredon, under\n"
-    "its own name; chances come from its score as from that of Bredon. A table shows the\n"
-    "moves after which they disagree most. If it fails, the rest stands (status 2).\n"
-    "\n"
-    "Branches get comments and marks with --branches all; tables and graphs are always\n"
-    "about the main lines.\n"
-    "\n"
-    "A move loses the difference between the player's chances (a draw is half a win)\n"
-    "before and after it. The move that the search chooses loses nothing.\n"
-    "  ??  loses 30 points or more\n"
-    "  ?   loses 15 points or more, or allows a road that could be stopped\n"
-    "  ?!  loses 6 points or more, or a forced win (PTN Ninja does not show it)\n"
-    "  !   the only good move: every other one loses 20 points or more. An\n"
-    "      answer to a tak, a first move and the last move of a game get none\n"
-    "  !!  every other one loses 40 points or more, and 2000 nodes miss this\n"
-    "Accuracy is the mean of 100 exp(-loss / 22). From games of at least 15 moves on\n"
-    "5x5 and 6x6 comes an estimate of the rating on playtak.com, good to about 270\n"
-    "for one game (column +-) and 240 for many; very strong and very weak players\n"
-    "are further from 1670 than it shows.\n"
-    "\n"
-    "--player NAME (the whole name, in any case) searches only this player's games\n"
-    "and prints a report instead of the tables: accuracy by colour, board, phase (how\n"
-    "much of the pieces and squares is used) and first moves, the kinds of mistakes,\n"
-    "and the worst moves of five games. Games are written only with -o.\n"
-    "\n"
-    "--report searches nothing: it prints tables, graphs, JSON, and the report on a\n"
-    "player from the comments that earlier runs wrote into one or more files.\n"
-    "--resume with the same options continues a file that was not finished; its last\n"
-    "game, which may be incomplete, is annotated again.\n"
-    "\n"
-    "Where the search does not find out who wins, 20,000 nodes try to prove it, ten\n"
-    "times as many where a player seems to have given a win away. `won since 23,\n"
-    "missed at 19`: as far as these proofs can see, there was a win against any\n"
-    "defence from move 23 on, and move 19 gave one away.\n"
-    "\n"
-    "Games are searched from the last move back; after Ctrl-C the current one is\n"
-    "annotated only near its end, one with an error up to the error. Exit status: 0;\n"
-    "2 if there was an error; 3 if it was stopped.\n";
 
 static void show_progress(void *user) {
     enum { BAR = 20 };
@@ -478,8 +287,9 @@ static int annotate_files(AnnotateWork *work) {
 static int run_command(int argc, char *const argv[]) {
     AnnotateWork work;
     Fault fault;
-    int status = read_options(&work, argc, argv, &fault) ? annotate_files(&work)
-                                                         : command_refuse("annotate", &fault);
+    int status = annotate_options_read(&work, argc, argv, &fault)
+                     ? annotate_files(&work)
+                     : command_refuse("annotate", &fault);
     game_files_finish(&work.files);
     return status;
 }
@@ -488,9 +298,9 @@ const Command annotate_command = {
     .name = "annotate",
     .operand = "FILE...",
     .summary = "analyze whole games: marks, best lines, a graph",
-    .options = &options,
+    .options = &annotate_options,
     .accepted = OPTIONS_ALL,
-    .notes = notes,
+    .notes = annotate_notes,
     .example = "bredon annotate club.ptn -o annotated.ptn\n"
                "  bredon annotate club.ptn --games 3 --deep --svg graph.svg\n"
                "  bredon annotate *.ptn --player Ann --quick --jobs 4 --html ann.html\n"

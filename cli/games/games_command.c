@@ -14,9 +14,8 @@ static const char notes[] =
     "                 https://www.playtak.com/games_anon.db\n"
     "                 Games that are there are skipped, so the same command adds\n"
     "                 what is new, and continues after Ctrl-C\n"
-    "  book -o FILE   make a book of openings for play, tei and playtak: of positions in\n"
-    "                 --min games, the moves that the scores of explore --tree allow,\n"
-    "                 as often as the chosen games have them\n"
+    "  book -o FILE   make a book of openings for play, tei and playtak: good moves,\n"
+    "                 by the scores of explore --tree, as often as they were played\n"
     "  list           one line for each game that the options choose\n"
     "  export         these games as PTN, or with --json\n"
     "  remove         remove these games\n"
@@ -29,7 +28,7 @@ static const char notes[] =
     "~/.local/share. docs/games.md describes its tables. --position and --moves find\n"
     "positions up to --index plies. Comments and branches of PTN are left out.\n";
 
-enum { GAMES_OPTIONS = GAMES_DB | GAMES_ADD | GAMES_FILTER | GAMES_OUT | GAMES_JSON };
+enum { GAMES_OPTIONS = GAMES_DB | GAMES_ADD | GAMES_FILTER | GAMES_OUT | GAMES_JSON | GAMES_BOOK };
 
 static const struct {
     const char *name;
@@ -87,15 +86,12 @@ static const char explore_notes[] =
     "TPS, or moves; without one it is the empty board of --size. A position counts\n"
     "with its eight symmetries, whatever the order of the moves before it.\n"
     "\n"
-    "score, rating and perf. are of the player who moves: what was scored, draws as\n"
-    "half, of finished games; the mean rating; and the rating with which this score\n"
-    "would be expected (opponents' mean + 400 log10(wins / losses), with half a game\n"
-    "more on both sides). last is the last year in which the move was played.\n"
-    "--player NAME shows the moves of this player, then the games in which it is the\n"
-    "opponent's turn, with what was played against NAME; --white or --black takes\n"
-    "one of the two. All scores are then NAME's. --worst adds the lines, played at\n"
-    "least five times, in which the score falls farthest below what the ratings\n"
-    "predict, measured in standard deviations.\n"
+    "score, rating and perf. are of the player who moves: the score in finished games,\n"
+    "the mean rating, and the rating with which this score would be expected. last is\n"
+    "the last year in which the move was played. --player NAME shows NAME's moves, then\n"
+    "what was played against NAME (--white or --black: one of the two), with NAME's\n"
+    "scores. --worst adds the lines in which NAME scored least, compared with the\n"
+    "ratings. docs/games.md has more.\n"
     "\n"
     "--eval adds the engine's score, in flats for the player who moves, with the komi\n"
     "of --komi, which also chooses the games, otherwise with 0. It is kept in the\n"
@@ -147,7 +143,7 @@ const Command games_command = {
     .example = "bredon games add games_anon.db\n"
                "  bredon games add club.ptn --db club.db --index 30 --faults\n"
                "  bredon games list --player Ann --opponent Bob --bots no --rated yes \\\n"
-               "      --rating 1500-1800 --from 2025 --to 2026-06 --tournament no --result white\n"
+               "      --rating 1500-1800 --from 2025 --to 2026 --tournament no --result white\n"
                "  bredon games book -o good.book --size 6 --rating 1600 --min 10 --margin 30",
     .run = run_command,
 };
@@ -160,6 +156,7 @@ const Command explore_command = {
     .accepted = EXPLORE_OPTIONS,
     .notes = explore_notes,
     .example = "bredon explore --size 6 --rating 1500 a1 f6\n"
-               "  bredon explore --size 6 --rating 1600 --tree 8 --min 10 --nodes 50000 --jobs 8",
+               "  bredon explore --size 6 --rating 1600 --tree 8 --min 10 \\\n"
+               "      --nodes 50000 --jobs 8",
     .run = run_explore,
 };
