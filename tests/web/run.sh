@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tests the page of web/: by eslint, by TypeScript, for the modules that say "@ts-check", in Chromium, and,
-# where it is, in Firefox.
+# Tests the page of web/: its styles by prettier, its modules by eslint and, where they say "@ts-check", by TypeScript,
+# and the page in Chromium and, where it is, in Firefox.
 # Installs what is missing (Chromium, Node, npm; the packages of package-lock.json), takes the engine that `./dev wasm` built, else builds it, builds the
 # program, and ends with a line "N passed, M failed".
 #
@@ -48,6 +48,9 @@ if "$root/dev" web "$root/build-web-other" >"$log" 2>&1 || ! rm "$root/build-web
 fi
 "$root/dev" run --version >"$log" 2>&1 || { cat "$log"; fail 'the program could not be built'; }
 
+# As "prettier --write" with these options makes the styles: one declaration a line.
+"$here/node_modules/.bin/prettier" --no-config --tab-width 4 --print-width 100 --single-quote --check "$root/web/**/*.css" >"$log" 2>&1 ||
+    { echo 'not ok - prettier' && cat "$log"; fail 'prettier would write styles otherwise'; }
 # The types of the engine's package and of lit-html are in types/.
 (cd "$root" && "$here/node_modules/.bin/eslint" -c "$here/eslint.config.js" web tests/web packages/page) >"$log" 2>&1 ||
     { echo 'not ok - eslint' && cat "$log"; fail 'eslint has findings'; }

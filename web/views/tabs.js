@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
-// The tabs that take the place of the cards beside the board where there is little room (layout.css).
+// The tabs that take the place of the cards beside the board where there is little room (small.css).
 
 /**
  * @param {HTMLElement} side the cards, each with data-tab, and a tablist
