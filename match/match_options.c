@@ -209,10 +209,11 @@ const char match_notes[] =
     "Exit status: 0 if all games were played or the SPRT accepts elo1; 1 if it\n"
     "accepts elo0; 3 if undecided or stopped; 2 after an error or lost log lines.\n"
     "\n"
-    "Games 21 to 40 of each pairing; a quarter of a match; the totals of all four:\n"
+    "Games 21 to 40; a quarter of a match; the clock of another machine; the totals:\n"
     "  bredon match --each bredon nodes=10000 --engine name=a --engine name=b \\\n"
     "      option.Hash=4 --engine tiltak --first 21 --games 20 --gauntlet --seed 7\n"
     "  bredon match ... --shard 1/4 --out part1.ptn --draw-plies 50 --resume\n"
+    "  bredon match ... --tc 1+0.03 --scale-tc 1000000\n"
     "  bredon match --report part?.ptn --sprt elo0=0 elo1=5 --html m.html\n";
 
 // Options that go together with --report.

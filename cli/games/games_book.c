@@ -20,7 +20,7 @@ enum { HOPE = 20 };
 
 typedef struct Making {
     GameDb *db;
-    int margin;
+    int loss;
     OpeningBook book;
     size_t room;
     int64_t positions; // that have moves
@@ -83,7 +83,7 @@ static bool take_position(void *user, const Board *board, const Exploration *fou
     for (size_t i = 0; i < found->move_count && best != SCORE_NONE && !score_is_proved(best); i++) {
         const ExploreMove *move = &found->moves[i];
         int score = score_of(&move->eval, board_turn(board));
-        if (move->eval.nodes > 0 && score >= best - it->margin) {
+        if (move->eval.nodes > 0 && score >= best - it->loss) {
             int64_t games = move->count.games;
             moves[it->book.count++] =
                 (BookMove){key, move_symmetry(move->move, symmetry, board_size(board)),
@@ -133,7 +133,7 @@ static bool make(Making *it, const GamesOptions *options, Fault *fault) {
 int games_book(GamesOptions *options) {
     GameDb db;
     Fault fault;
-    Making making = {.db = &db, .margin = (int)options->margin};
+    Making making = {.db = &db, .loss = (int)options->loss};
     if (!options->out) {
         fault_set(&fault, 0, "which file? bredon games book -o FILE");
         return command_refuse("games", &fault);

@@ -144,7 +144,7 @@ const Command games_command = {
                "  bredon games add club.ptn --db club.db --index 30 --faults\n"
                "  bredon games list --player Ann --opponent Bob --bots no --rated yes \\\n"
                "      --rating 1500-1800 --from 2025 --to 2026 --tournament no --result white\n"
-               "  bredon games book -o good.book --size 6 --rating 1600 --min 10 --margin 30",
+               "  bredon games book -o good.book --size 6 --rating 1600 --min 10 --loss 30",
     .run = run_command,
 };
 

@@ -14,7 +14,7 @@
 #include "text/tps.h"
 #include "text_file.h"
 
-enum { LEAST_GAMES = 5, MARGIN = 20, GAMES_SHARDS = 1000000 };
+enum { LEAST_GAMES = 5, LOSS = 20, GAMES_SHARDS = 1000000 };
 
 #define AT(field) offsetof(GamesOptions, field)
 #define READ_OPTION(name, value, field, read, help)                                                \
@@ -152,8 +152,8 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--json", GAMES_JSON, json, "print JSON, one object per line (docs/json.md)"),
     {"--komi", "X", "with this komi; add: of games without a tag (0)", OPTION_KOMI,
      GAMES_ADD | GAMES_FILTER, 0, 0, AT(files.defaults.half_komi), NULL},
-    NUMBER_OPTION("--margin", "CF", GAMES_BOOK, 0, 1000, margin,
-                  "book: moves at most CF/100 flat below the best (20)"),
+    NUMBER_OPTION("--loss", "CF", GAMES_BOOK, 0, 1000, loss,
+                  "book: moves that lose at most CF/100 flat (20)"),
     NUMBER_OPTION("--min", "M", GAMES_TREE, 1, INT64_MAX, least,
                   "--tree and book: positions of M games or more (5)"),
     TEXT_OPTION("--moves", "\"M ...\"", GAMES_FILTER, moves,
@@ -291,7 +291,7 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         Fault *fault) {
     GamesOptions *options = ret_options;
     uint64_t given = 0;
-    *options = (GamesOptions){.index_plies = -1, .ply = -1, .least = LEAST_GAMES, .margin = MARGIN};
+    *options = (GamesOptions){.index_plies = -1, .ply = -1, .least = LEAST_GAMES, .loss = LOSS};
     if (!game_files_init(&options->files, argc, fault) ||
         !options_read(&games_options, accepted, argc, argv, options, &given, fault)) {
         return false;

@@ -16,7 +16,7 @@ enum {
     GAMES_JSON = 1 << 4,
     GAMES_EXPLORE = 1 << 5, // --ascii --branch --eval --jobs --nodes --ply --shard --tree --worst;
                             // other words are the position
-    GAMES_BOOK = 1 << 6,    // --margin
+    GAMES_BOOK = 1 << 6,    // --loss
     GAMES_TREE = GAMES_EXPLORE | GAMES_BOOK, // --min
 };
 
@@ -35,7 +35,7 @@ typedef struct GamesOptions {
     bool ascii, eval, worst;
     int64_t tree, least;         // --tree 0: not given; least: of --min
     int64_t jobs, shard, shards; // jobs 0: not given; shard from 0; shards 0: all
-    int64_t margin;              // of GAMES_BOOK, in centi-flats
+    int64_t loss;                // of GAMES_BOOK, in centi-flats
     Game game;                   // the position
 } GamesOptions;
 

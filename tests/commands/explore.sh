@@ -345,9 +345,9 @@ table <<'END'
 /d3 .* \+1[.]00  .*
 > games book -o best.book --db whole.db --size 5 --moves 'a1 e5'
 =1 position, 1 move, 40 bytes
-> games book -o both.book --db whole.db --size 5 --moves 'a1 e5' --margin 100
+> games book -o both.book --db whole.db --size 5 --moves 'a1 e5' --loss 100
 =1 position, 2 moves, 56 bytes
-> games book -o good.book --db whole.db --size 5 --moves 'a1 e5' --margin 100 --rating 1500
+> games book -o good.book --db whole.db --size 5 --moves 'a1 e5' --loss 100 --rating 1500
 =1 position, 1 move, 40 bytes
 END
 # The engine's own choice is better than all that was played.

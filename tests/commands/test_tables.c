@@ -21,9 +21,10 @@ static bool is_same(const char *one, const char *two) {
 static void check_against(const OptionSpec *spec, const Command *command) {
     const OptionSpec *other;
     for (size_t at = 0; (other = command_option(command, &at)) != NULL;) {
-        // match plays so many games; other commands take these games of their files.
-        bool games = strcmp(spec->name, "--games") == 0;
-        if (!games && strcmp(spec->name, other->name) == 0) {
+        // match plays so many games, and describes engines by several words; other commands take
+        // these games of their files, and one word, because files follow.
+        bool two = strcmp(spec->name, "--games") == 0 || strcmp(spec->name, "--engine") == 0;
+        if (!two && strcmp(spec->name, other->name) == 0) {
             ck_assert_msg(spec->type == other->type && is_same(spec->also, other->also) &&
                               is_same(spec->value, other->value),
                           "%s differs in %s", spec->name, command->name);
