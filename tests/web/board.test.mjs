@@ -44,7 +44,7 @@ const COLOURS = {
 async function drawBoard({ seen, best, flip, colours }) {
     const { BoardView } = await import('./board/board.js');
     const { BLACK_SIDE } = await import('./board/geometry.js');
-    const { squaresOf } = await import('./notation.js');
+    const { squaresOf } = await import('./game/notation.js');
     document.querySelector('#compared')?.remove();
     const root = document.createElement('div');
     root.id = 'compared';
@@ -132,4 +132,52 @@ test('a picture of a position is a small SVG with its pieces', async (t) => {
             svg.querySelectorAll('text').length, root.innerHTML.length < 1500];
     });
     assert.deepEqual(found, ['true', 4, 1, 0, true]);
+});
+
+// Writes down what is written to board and graph, and which measures are read while the page is being drawn: the
+// browser would have to lay it out more than once.
+const WATCH = `
+    let inFrame = false;
+    window.measured = [];
+    const frame = window.requestAnimationFrame;
+    window.requestAnimationFrame = (work) => frame.call(window, (time) => {
+        inFrame = true;
+        work(time);
+        inFrame = false;
+    });
+    for (const [of, name] of [[HTMLElement, 'offsetTop'], [HTMLElement, 'offsetHeight'], [Element, 'clientHeight'],
+        [Element, 'clientWidth'], [Element, 'scrollTop']]) {
+        const property = Object.getOwnPropertyDescriptor(of.prototype, name);
+        const get = function () {
+            if (!inFrame) {
+                window.measured.push(name);
+            }
+            return property.get.call(this);
+        };
+        Object.defineProperty(of.prototype, name, { ...property, get });
+    }`;
+
+test('a step draws only the squares of the move and the place in the graph, and the page is laid out once', async (t) => {
+    const visit = await Visit.begin(t, { script: WATCH });
+    await visit.click('#open');
+    const note = '{name:"Bredon" wdl:600,0,400 score:20}';
+    await visit.page.fill('#pasted', `[Size "5"]\n\n1. a1 ${note} e5 ${note}\n2. c3 ${note} d3 ${note}\n3. c3> ${note}`);
+    await visit.click('#open-dialog button.main');
+    await visit.page.waitForSelector('#graph svg');
+    await visit.page.keyboard.press('End');
+    await visit.shown(5);
+    await visit.page.evaluate(() => {
+        window.written = [];
+        new MutationObserver((records) => records.forEach(({ target, attributeName }) =>
+            window.written.push(attributeName || target.firstElementChild?.dataset.at || target.getAttribute('class') || '')))
+            .observe(document.querySelector('#board .stacks'), { subtree: true, childList: true, attributes: true });
+        new MutationObserver((records) => records.forEach(({ target, attributeName }) =>
+            window.written.push(`${target.getAttribute('class')} ${attributeName}`)))
+            .observe(document.querySelector('#graph'), { subtree: true, childList: true, attributes: true });
+        window.measured.length = 0;
+    });
+    await visit.page.keyboard.press('ArrowLeft');
+    await visit.shown(4);
+    assert.deepEqual(await visit.page.evaluate(() => [window.written.sort(), window.measured]),
+        [['c3', 'd3', 'place d'], []]);
 });

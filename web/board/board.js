@@ -7,13 +7,13 @@ import { FanOut, fanPicture } from './fan.js';
 import { FRAME, Geometry, LEFT, TOP, WHITE_SIDE } from './geometry.js';
 import { parseStack } from '../game/notation.js';
 import { showMotion, stepBetween } from './motion.js';
-import { arrow, coordinatesOf, ground, pieces, roadLinks } from './picture.js';
+import { arrow, coordinatesOf, ground, roadLinks, stackOn } from './picture.js';
 import { addShapes } from './pieces.js';
 import { t } from '../text/text.js';
 import { squareWords } from '../views/words.js';
 
 // From below to above. What is in motion is above all of them, see motion.js.
-const LAYERS = ['ground', 'links', 'stacks', 'arrows', 'drawing', 'fan'];
+const LAYERS = ['ground', 'links', 'stacks', 'counts', 'arrows', 'drawing', 'fan'];
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const PAGE_KEYS = new Set([...Object.keys(ARROWS), 'Home', 'End']); // they mean something to the page, too
 
@@ -27,7 +27,7 @@ export class BoardView {
     #root;
     #picture;
     #grid;
-    #layers = new Map(); // the parts of the picture by name, {element, drawn}
+    #layers = new Map(); // the parts of the picture by name, and those of the stacks by square, {element, drawn}
     #cells = new Map(); // by square
     #geometry = null;
     #focus = 'a1'; // the square that Tab reaches
@@ -129,7 +129,7 @@ export class BoardView {
         this.#show('ground', ground(geometry, marked, seen.road) + coordinatesOf(geometry));
         this.#show('links', roadLinks(geometry, seen.squares));
         this.#show('arrows', arrows.map((move) => arrow(geometry, move)).reverse().join(''));
-        if (this.#show('stacks', pieces(geometry, seen.squares, held))) {
+        if (this.#showStacks(seen.squares)) {
             this.#fan.close();
             this.#drawing.clear();
             this.#still();
@@ -138,7 +138,9 @@ export class BoardView {
                 seen.squares, step) : () => {};
         }
         for (const [square, cell] of this.#cells) {
-            change(cell, 'aria-label', squareWords(square, seen.squares[square]));
+            if (seen.squares[square] !== before[square] || !cell.ariaLabel) {
+                cell.ariaLabel = squareWords(square, seen.squares[square]);
+            }
             change(cell, 'aria-selected', String(Boolean(held && held.from === square)));
             cell.classList.toggle('target', targets.includes(square));
         }
@@ -184,6 +186,19 @@ export class BoardView {
         }
     }
 
+    // Draws the stacks of which one has changed; the browser would lay out and paint all that are drawn anew.
+    #showStacks(squares) {
+        let changed = false;
+        let counts = '';
+        for (const square of this.#geometry.squares()) {
+            const lifted = this.#held?.square === square ? this.#held.count : 0;
+            const stack = stackOn(this.#geometry, square, squares[square], { lifted });
+            changed = this.#show(square, stack.drawn) || changed;
+            counts += stack.counts;
+        }
+        return this.#show('counts', counts) || changed;
+    }
+
     // Draws a layer if it is another one than before: an analysis asks for the same picture again and again.
     #show(name, drawn) {
         const layer = this.#layers.get(name);
@@ -207,6 +222,13 @@ export class BoardView {
             left: part(LEFT, width), top: part(TOP, height), width: part(side, width),
             height: part(side, height), gridTemplateColumns: `repeat(${size}, 1fr)`,
         });
+        const stacks = this.#layers.get('stacks').element;
+        stacks.replaceChildren();
+        this.#cells.forEach((_, square) => this.#layers.delete(square));
+        for (const square of this.#geometry.squares()) {
+            const element = stacks.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'g'));
+            this.#layers.set(square, { element, drawn: '' });
+        }
         this.#grid.replaceChildren();
         this.#cells.clear();
         for (let row = 0; row < size; row++) {

@@ -18,7 +18,7 @@ export function boardPicture(seen, { marked = [], turn = WHITE_SIDE, coordinates
         : [LEFT - FRAME, 0, geometry.side + 2 * FRAME, TOP + geometry.side + FRAME];
     return `<svg class="picture" viewBox="${box.join(' ')}" aria-hidden="true">${ground(geometry, marked, seen.road)}`
         + (coordinates ? coordinatesOf(geometry) : '') + roadLinks(geometry, seen.squares)
-        + `${pieces(geometry, seen.squares, null, coordinates)}</svg>`;
+        + `${pieces(geometry, seen.squares, coordinates)}</svg>`;
 }
 
 export function ground(geometry, marked = [], road = []) {
@@ -73,30 +73,32 @@ export function roadLinks(geometry, squares) {
     return drawn;
 }
 
-// With `held`, {square, count}, so many pieces at the top of a stack are in the hand.
-export function pieces(geometry, squares, held, numbers = true) {
-    let drawn = '';
-    let counts = '';
-    for (const square of geometry.squares()) {
-        const content = parseStack(squares[square]);
-        const [x, y] = geometry.corner(square);
-        const lifted = held && held.square === square ? held.count : 0;
-        const rest = content.colours.length - lifted;
-        if (content.colours) {
-            drawn += `<g data-at="${square}">${stack(content, x, y, geometry.size, lifted)}</g>`;
-        }
-        // Beside the face, so that it is not taken for the number of the stack before it.
-        if (numbers && rest > 1) {
-            // Of what is left below a hand: beside it, because the number of the stack before it is on the right.
-            const [right, below] = lifted ? [9, 70]
-                : [SQUARE - 3, 28 - Math.floor(heights(content, geometry.size).at(-1))];
-            counts += `<text class="n" x="${x + right}" y="${y + below}">${rest}</text>`;
-        }
-        if (lifted) {
-            counts += number(x + 86, y + 34 - heights(content, geometry.size, lifted).at(-1), lifted, true);
-        }
+// The stack on a square, {drawn, counts}; the counts are above all stacks. So many pieces at its top are in the hand as
+// `lifted` says.
+export function stackOn(geometry, square, text, { lifted = 0, numbers = true } = {}) {
+    const content = parseStack(text);
+    if (!content.colours) {
+        return { drawn: '', counts: '' };
     }
-    return drawn + counts;
+    const [x, y] = geometry.corner(square);
+    const rest = content.colours.length - lifted;
+    let counts = '';
+    // Beside the face, so that it is not taken for the number of the stack before it.
+    if (numbers && rest > 1) {
+        // Of what is left below a hand: beside it, because the number of the stack before it is on the right.
+        const [right, below] = lifted ? [9, 70]
+            : [SQUARE - 3, 28 - Math.floor(heights(content, geometry.size).at(-1))];
+        counts = `<text class="n" x="${x + right}" y="${y + below}">${rest}</text>`;
+    }
+    if (lifted) {
+        counts += number(x + 86, y + 34 - heights(content, geometry.size, lifted).at(-1), lifted, true);
+    }
+    return { drawn: `<g data-at="${square}">${stack(content, x, y, geometry.size, lifted)}</g>`, counts };
+}
+
+function pieces(geometry, squares, numbers) {
+    const stacks = geometry.squares().map((square) => stackOn(geometry, square, squares[square], { numbers }));
+    return stacks.map(({ drawn }) => drawn).join('') + stacks.map(({ counts }) => counts).join('');
 }
 
 // A move that is not played yet: a spread as an arrow with its drops, a placement as a pale piece.

@@ -11,6 +11,8 @@ let tag = 'en';
 /** @type {Messages} */
 let messages = {};
 let plurals = new Intl.PluralRules(tag);
+/** @type {Map<string, Intl.NumberFormat>} by options: to make one takes much longer than to use it */
+const formats = new Map();
 let isolates = false; // values in a text from right to left
 
 /** Takes a language, before any other module asks for a text (see language.js).
@@ -21,6 +23,7 @@ export function useLanguage(language, catalogue, fromRight) {
     tag = language;
     messages = catalogue;
     plurals = new Intl.PluralRules(tag);
+    formats.clear();
     isolates = fromRight;
 }
 
@@ -30,7 +33,12 @@ export const hasCatalogue = () => Object.keys(messages).length > 0;
 /** A number as the language writes it, with no separator in one of four digits.
  * @param {number} value
  * @param {object} [options] of Intl.NumberFormat */
-export const numberText = (value, options = {}) => new Intl.NumberFormat(tag, { useGrouping: 'min2', ...options }).format(value);
+export function numberText(value, options = {}) {
+    const key = JSON.stringify(options);
+    const format = formats.get(key) || new Intl.NumberFormat(tag, { useGrouping: 'min2', ...options });
+    formats.set(key, format);
+    return format.format(value);
+}
 
 /** "b4, c3 or d2".
  * @param {string[]} parts */

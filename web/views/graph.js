@@ -16,6 +16,9 @@ export class Graph {
     #root = byId('graph');
     #right = 0; // in pixels, as all measures here
     #bottom = 0;
+    #width = 0;
+    #height = 0;
+    #drawn = ''; // all but the shown place
 
     constructor(game, { onPick }) {
         this.#game = game;
@@ -24,20 +27,30 @@ export class Graph {
             const part = (event.clientX - picture.left - LEFT) / (this.#right - LEFT);
             onPick(Math.round(Math.min(Math.max(part, 0), 1) * this.#last()));
         });
-        new ResizeObserver(() => this.draw()).observe(this.#root);
+        new ResizeObserver(([{ contentRect }]) => {
+            [this.#width, this.#height] = [Math.round(contentRect.width), Math.round(contentRect.height)];
+            this.draw();
+        }).observe(this.#root);
     }
 
     draw() {
         const { line } = this.#game;
         this.#root.hidden = !(line.length > 1 && line.some((node) => node.note));
-        if (!this.#root.hidden) {
-            const { clientWidth: width, clientHeight: height } = this.#root;
-            this.#right = Math.max(width - 8, LEFT + 1);
-            this.#bottom = Math.max(height - 16, TOP + 1);
-            this.#root.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(this.#words())}">`
-                + `<rect class="back" x="${LEFT}" y="${TOP}" width="${this.#right - LEFT}" height="${this.#bottom - TOP}"/>`
-                + this.#area() + this.#axes() + this.#marks() + this.#place() + '</svg>';
+        if (this.#root.hidden) {
+            return;
         }
+        this.#width ||= this.#root.clientWidth;
+        this.#height ||= this.#root.clientHeight;
+        this.#right = Math.max(this.#width - 8, LEFT + 1);
+        this.#bottom = Math.max(this.#height - 16, TOP + 1);
+        const drawn = `<svg viewBox="0 0 ${this.#width} ${this.#height}" role="img" aria-label="${escaped(this.#words())}">`
+            + `<rect class="back" x="${LEFT}" y="${TOP}" width="${this.#right - LEFT}" height="${this.#bottom - TOP}"/>`
+            + `${this.#area()}${this.#axes()}${this.#marks()}<path class="place"/></svg>`;
+        if (drawn !== this.#drawn) {
+            this.#drawn = drawn;
+            this.#root.innerHTML = drawn;
+        }
+        this.#root.querySelector('.place').setAttribute('d', this.#place());
     }
 
     #last() {
@@ -109,6 +122,6 @@ export class Graph {
 
     #place() {
         const x = this.#x(this.#game.at);
-        return `<path class="place" d="M${x} ${TOP}V${this.#bottom}"/>`;
+        return `M${x} ${TOP}V${this.#bottom}`;
     }
 }

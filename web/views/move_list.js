@@ -18,6 +18,7 @@ export class MoveList {
     #root;
     #note;
     #onPick;
+    #frame = 0;
 
     // `onPick(node)` shows a position.
     constructor(game, root, note, { onPick }) {
@@ -31,8 +32,12 @@ export class MoveList {
 
     draw() {
         render(this.#rows(), this.#root);
-        this.#scroll();
         this.#drawNote();
+        // When all is drawn: the browser lays out the page once.
+        this.#frame ||= requestAnimationFrame(() => {
+            this.#frame = 0;
+            this.#scroll();
+        });
     }
 
     // The current move is in view. Only the list is scrolled, never the page.
