@@ -271,7 +271,7 @@ async function start() {
         offline(false);
         return;
     }
-    const opener = new Opener(engine, openGame, () => game.start.size, (name, games) => openings.addFile(name, games));
+    const opener = new Opener(engine, openGame, (name, games) => openings.addFile(name, games));
     const openings = new OpeningsView({
         game, engine, analysis, session, side: byId('side'), onPlay: (move) => table.playAll([move]), onArrows: () => table.draw(),
         openText: (text, ply) => opener.openText(text, ply),

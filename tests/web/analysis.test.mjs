@@ -215,12 +215,6 @@ test('positions and games go by link, and what is wrong is told', async (t) => {
         await other.click('#open-dialog .close');
     }
     await other.waitText('#status', /^Black to move/);
-    // Moves without tags are read on a board of the size that is shown.
-    await other.click('#open');
-    await other.page.fill('#pasted', '1 a1 c3; 2 b2! {good}');
-    await other.click('#open-dialog button.main');
-    await other.waitText('#move-error', /no Size tag.*3×3/);
-    assert.deepEqual(await other.moves(), ['a1', 'c3', 'b2']);
     const broken = await Visit.begin(t, { hash: '#size=5&moves=a1+a1' });
     await broken.waitText('#move-error', /link.*a1/);
     await broken.click('#flip');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What goes out of the page and comes back: links, links of PTN Ninja, pictures, positions.
 import assert from 'node:assert';
+import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -149,7 +150,52 @@ test('links of the server open', async (t) => {
     await isTheGame(visit);
     await visit.page.keyboard.press('Escape');
     await paste(visit, 'https://playtak.com/games/612345/ninjaviewer');
-    await visit.waitText('#open-error', /only has the number of a game.*games-history\/ptn\/612345/);
+    const address = 'https://api.playtak.com/v1/games-history/ptn/612345';
+    await visit.waitText('#open-error', /number is not enough.*games-history/);
+    assert.equal(await visit.page.getAttribute('#open-error a', 'href'), address);
+    assert.equal(await visit.text('#open-error a'), address);
+    // One with moves alone, which have no size.
+    await visit.page.fill('#pasted', 'http://www.playtak.com/?load=1.%20a1%20e5%0A2.%20c3');
+    await visit.click('#open-dialog button.main');
+    await visit.waitText('#open-progress', /^These moves have no tags: choose the board/);
+    await visit.page.selectOption('#moves-size', '6');
+    await visit.click('#open-dialog button.main');
+    await visit.page.waitForFunction(() => document.querySelectorAll('#board [data-square]').length === 36);
+    assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3']);
+});
+
+test('moves without tags open after one question, the size', async (t) => {
+    const visit = await Visit.begin(t, { width: 390, height: 844 });
+    const asked = async (text) => {
+        await visit.page.fill('#pasted', text);
+        return await visit.page.isVisible('#moves-size') ? visit.page.inputValue('#moves-size') : '';
+    };
+    await visit.click('#open');
+    // The likeliest board is chosen: the smallest one that has all squares, also those that a spread reaches.
+    assert.equal(await asked(PTN), '');
+    assert.equal(await asked('x5/x5/x2,1,x2/x5/2,x4 1 5'), '');
+    assert.equal(await asked('612345'), '');
+    assert.equal(await asked('hello'), '');
+    assert.equal(await asked('1. a1 c3 2. 3c3>12'), '5');
+    assert.equal(await asked('a1 e5 {not h8} a5+'), '6');
+    assert.equal(await asked('1 a1 c3; 2 b2! {good}'), '3');
+    await visit.shoot('open-bare-390');
+    await visit.page.selectOption('#moves-size', '5');
+    await visit.click('#open-dialog button.main');
+    await visit.page.waitForSelector('#open-dialog', { state: 'hidden' });
+    await visit.waitMoves(3);
+    assert.deepEqual(await visit.moves(), ['a1', 'c3', 'b2']);
+    assert.equal(await visit.page.locator('#board [data-square]').count(), 25);
+    assert.equal(await visit.text('#move-error'), '');
+    // A file asks, too.
+    await visit.click('#open');
+    await visit.page.setInputFiles('#file', { name: 'bare.txt', mimeType: 'text/plain', buffer: Buffer.from('{of playtak.com/games/5}\n1. a1 d4\n2. b2 b3\n') });
+    await visit.waitText('#open-progress', /^These moves have no tags/);
+    assert.equal(await visit.page.evaluate(() => document.activeElement.id), 'moves-size');
+    assert.equal(await visit.page.inputValue('#moves-size'), '4');
+    await visit.click('#open-dialog button.main');
+    await visit.waitMoves(4);
+    assert.equal(await visit.page.locator('#board [data-square]').count(), 16);
 });
 
 test('a position alone has the komi that is chosen', async (t) => {

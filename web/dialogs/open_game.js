@@ -25,12 +25,27 @@ function partWords(fault, { start, tree }, linesBefore) {
     return { line, words: `${opened} ${t('Line {line} has an error: {reason}.', { line, reason: faultText(why) })}` };
 }
 
+const isLink = (text) => /^(https?:\/\/|www\.|ptn\.ninja|playtak\.com)/i.test(text);
+const hasTags = (text) => /^\s*\[/m.test(text);
+
+// The number of a game on the server: alone, or in a link that has nothing else of the game.
+const numberOnServer = (text) => (/^\d+$/.test(text) ? text : /^\S*playtak\.com\/[^?\s]*games\D*?(\d+)(?:\/\S*)?$/i.exec(text)?.[1]);
+
+// The smallest board that has all squares of these moves; 0 when there are none.
+function smallestBoard(text) {
+    const moves = text.replace(/\{[^}]*\}/g, '').matchAll(/([a-h])([1-8])(?:([-+<>])(\d*))?/g);
+    const ends = [...moves].map(([, file, rank, direction, drops]) => {
+        const far = direction ? drops.length || 1 : 0;
+        return Math.max(file.charCodeAt(0) - 96 + (direction === '>' ? far : 0), Number(rank) + (direction === '+' ? far : 0));
+    });
+    return ends.length > 0 ? Math.min(8, Math.max(3, ...ends)) : 0;
+}
+
 const isTps = (text) => /^[xSC12,\d]+(\/[xSC12,\d]+){2,7}(\s+[12](\s+\d+)?)?$/i.test(text);
 
 export class Opener {
     #engine;
     #onGame;
-    #size;
     #onFile;
     #dialog = byId('open-dialog');
     #games = []; // of which one is chosen
@@ -38,11 +53,10 @@ export class Opener {
     #name = ''; // of the file
 
     // `onGame(game, trouble)` opens it, and says what is wrong with the text; rejected when a move is illegal.
-    // `size()` is the board for moves without tags. `onFile(name, games)` gets the games of a text that has several.
-    constructor(engine, onGame, size, onFile) {
+    // `onFile(name, games)` gets the games of a text that has several.
+    constructor(engine, onGame, onFile) {
         this.#engine = engine;
         this.#onGame = onGame;
-        this.#size = size;
         this.#onFile = onFile;
         byId('open').addEventListener('click', () => {
             this.#complain('');
@@ -54,7 +68,9 @@ export class Opener {
             this.#name = '';
             this.#text = '';
             this.#offer([]);
-            byId('tps-komi-field').hidden = !isTps(byId('pasted').value.trim());
+            const text = byId('pasted').value.trim();
+            byId('tps-komi-field').hidden = !isTps(text);
+            this.#askSize(hasTags(text) || isTps(text) || isLink(text) ? '' : text);
         });
         byId('which-words').addEventListener('input', (event) => fillChoice(byId('which'), this.#games, event.target.value));
         onSubmit(this.#dialog, () => this.#openText(byId('pasted').value || this.#text));
@@ -89,12 +105,26 @@ export class Opener {
         return true;
     }
 
-    #complain(words) {
-        byId('open-error').textContent = sentence(words);
+    // `address` is one in these words, to follow.
+    #complain(words, address = '') {
+        const [before, after] = address ? words.split(address) : [words, ''];
+        const link = document.createElement('a');
+        Object.assign(link, { href: address, textContent: address, target: '_blank', rel: 'noreferrer' });
+        byId('open-error').replaceChildren(sentence(before), ...(address ? [link, after] : []));
     }
 
     #tell(words) {
         byId('open-progress').textContent = words;
+    }
+
+    // Asks which board these moves without tags are for, with the likeliest chosen. False when there is no move.
+    #askSize(moves) {
+        const smallest = smallestBoard(moves.slice(0, FIELD_MOST));
+        byId('moves-size-field').hidden = smallest === 0;
+        if (smallest > 0) {
+            byId('moves-size').value = String(smallest);
+        }
+        return smallest > 0;
     }
 
     #offer(games) {
@@ -124,6 +154,7 @@ export class Opener {
         this.#text = text;
         this.#name = file.name.replace(/\.[^.]*$/, '');
         this.#offer([]);
+        this.#askSize('');
         if (await this.#openText(text)) {
             this.#dialog.close();
         }
@@ -149,14 +180,16 @@ export class Opener {
         if (/^https?:\S*#/.test(text) && await this.openLink(text.slice(text.indexOf('#')))) {
             return true;
         }
-        const link = /^(https?:\/\/|www\.|ptn\.ninja|playtak\.com)/i.test(text) ? await this.#engine.link(text) : null;
+        const number = numberOnServer(text);
+        if (number) {
+            const address = `https://api.playtak.com/v1/games-history/ptn/${number}`;
+            this.#complain(t('This page asks no server, so a number is not enough: paste the PTN of the game, which is at {address}', { address }), address);
+            return false;
+        }
+        const link = isLink(text) ? await this.#engine.link(text) : null;
         if (link) {
             this.#games = [];
             return this.#readGames(link.ptn, link.ply >= 0 ? link.ply : link.branch ? Infinity : 0, link.branch);
-        }
-        if (/^\d+$/.test(text)) {
-            throw new Error(t('This page asks no server, so a number is not enough: paste the PTN of the game, which is at {address}',
-                { address: `https://api.playtak.com/v1/games-history/ptn/${text}` }));
         }
         if (isTps(text)) {
             await this.#onGame({ start: { size: 6, halfKomi: Math.round(2 * Number(byId('tps-komi').value)), tps: text } });
@@ -182,7 +215,13 @@ export class Opener {
         }
         const which = games.length > 1 ? Number(byId('which').value) : 0;
         const cut = cutBranches(games[which].text);
-        const size = /^\s*\[/m.test(text) ? 0 : this.#size();
+        const isBare = !hasTags(text);
+        if (isBare && this.#dialog.open && byId('moves-size-field').hidden && this.#askSize(text)) {
+            this.#tell(t('These moves have no tags: choose the board that they are for'));
+            byId('moves-size').focus();
+            return false;
+        }
+        const size = isBare ? Number(byId('moves-size').value) : 0;
         const [read] = await this.#engine.games(cut.text, 0, size);
         if (!read) {
             this.#complain(t('There is no game in this text'));
@@ -198,7 +237,7 @@ export class Opener {
         const trouble = branch && !end ? t('there is no branch {name}', { name: branch }) : unread;
         const linesBefore = games.slice(0, which).reduce((sum, game) => sum + game.text.split('\n').length - 1, 0);
         const fault = read.fault ? partWords(read.fault, opened, linesBefore) : null;
-        const warning = size ? t('there is no Size tag; the moves are read on {size}×{size}', { size }) : read.warning || trouble;
+        const warning = (isBare ? '' : read.warning) || trouble; // a missing tag is no news: the board was asked for
         await this.#onGame({ ...opened, at, end, name: this.#name }, fault?.words || (warning ? t('In the text: {reason}', { reason: warning }) : ''));
         if (fault && typed && this.#dialog.open && byId('pasted').value) {
             this.#markLine(fault.line);

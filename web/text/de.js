@@ -56,7 +56,7 @@ export const GERMAN = {
     'There is no game in this text': 'In diesem Text ist keine Partie',
     'This is no PTN, TPS or link that can be opened.': 'Das ist kein PTN, kein TPS und kein Link, der sich öffnen lässt.',
     'there is no branch {name}': 'den Abzweig {name} gibt es nicht',
-    'there is no Size tag; the moves are read on {size}×{size}': 'Das Tag Size fehlt; die Züge werden auf {size}×{size} gelesen',
+    'These moves have no tags: choose the board that they are for': 'Diese Züge haben keine Tags: Wähle das Brett, für das sie sind',
     'In the text: {reason}': 'Im Text: {reason}',
     'Correct the text and open it again, or close this.': 'Korrigiere den Text und öffne ihn noch einmal, oder schließe das Fenster.',
     // game/branches.js
@@ -609,6 +609,7 @@ export const GERMAN = {
     'A PTN file': 'Eine PTN-Datei',
     'or PTN, TPS or a link, pasted': 'oder PTN, TPS oder einen Link einfügen',
     'Komi of this position, flats': 'Komi dieser Stellung, Flachsteine',
+    'The board of these moves': 'Brett dieser Züge',
     'A name or number in the list': 'Name oder Nummer in der Liste',
     'Save and share': 'Sichern und teilen',
     'The game as PTN': 'Die Partie als PTN',

@@ -56,7 +56,7 @@ export const SPANISH = {
     'There is no game in this text': 'No hay ninguna partida en este texto',
     'This is no PTN, TPS or link that can be opened.': 'Esto no es un PTN, un TPS ni un enlace que se pueda abrir.',
     'there is no branch {name}': 'no hay ninguna variante {name}',
-    'there is no Size tag; the moves are read on {size}×{size}': 'falta la etiqueta Size; las jugadas se leen en {size}×{size}',
+    'These moves have no tags: choose the board that they are for': 'Estas jugadas no tienen etiquetas: elige el tablero al que pertenecen',
     'In the text: {reason}': 'En el texto: {reason}',
     'Correct the text and open it again, or close this.': 'Corrige el texto y ábrelo de nuevo, o cierra esta ventana.',
     // game/branches.js
@@ -609,6 +609,7 @@ export const SPANISH = {
     'A PTN file': 'Un archivo PTN',
     'or PTN, TPS or a link, pasted': 'o pega un PTN, un TPS o un enlace',
     'Komi of this position, flats': 'Komi de esta posición, planas',
+    'The board of these moves': 'El tablero de estas jugadas',
     'A name or number in the list': 'Un nombre o número de la lista',
     'Save and share': 'Guardar y compartir',
     'The game as PTN': 'La partida como PTN',

@@ -56,7 +56,7 @@ export const HEBREW = {
     'There is no game in this text': 'אין משחק בטקסט הזה',
     'This is no PTN, TPS or link that can be opened.': 'זה אינו PTN, TPS או קישור שאפשר לפתוח.',
     'there is no branch {name}': 'אין הסתעפות {name}',
-    'there is no Size tag; the moves are read on {size}×{size}': 'אין תג Size; המסעים נקראים על {size}×{size}',
+    'These moves have no tags: choose the board that they are for': 'למסעים האלה אין תגים: בחרו את הלוח שהם שייכים אליו',
     'In the text: {reason}': 'בטקסט: {reason}',
     'Correct the text and open it again, or close this.': 'תקנו את הטקסט ופתחו אותו שוב, או סגרו את החלון.',
     // game/branches.js
@@ -609,6 +609,7 @@ export const HEBREW = {
     'A PTN file': 'קובץ PTN',
     'or PTN, TPS or a link, pasted': 'או הדביקו PTN, TPS או קישור',
     'Komi of this position, flats': 'קומי של העמדה הזאת, שטוחות',
+    'The board of these moves': 'הלוח של המסעים האלה',
     'A name or number in the list': 'שם או מספר ברשימה',
     'Save and share': 'שמירה ושיתוף',
     'The game as PTN': 'המשחק כ־PTN',

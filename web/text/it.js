@@ -56,7 +56,7 @@ export const ITALIAN = {
     'There is no game in this text': 'In questo testo non c’è nessuna partita',
     'This is no PTN, TPS or link that can be opened.': 'Questo non è un PTN, un TPS né un link che si possa aprire.',
     'there is no branch {name}': 'non c’è nessuna variante {name}',
-    'there is no Size tag; the moves are read on {size}×{size}': 'manca l’etichetta Size; le mosse sono lette su {size}×{size}',
+    'These moves have no tags: choose the board that they are for': 'Queste mosse non hanno etichette: scegli il tavoliere a cui appartengono',
     'In the text: {reason}': 'Nel testo: {reason}',
     'Correct the text and open it again, or close this.': 'Correggi il testo e aprilo di nuovo, o chiudi questa finestra.',
     // game/branches.js
@@ -609,6 +609,7 @@ export const ITALIAN = {
     'A PTN file': 'Un file PTN',
     'or PTN, TPS or a link, pasted': 'o incolla un PTN, un TPS o un link',
     'Komi of this position, flats': 'Komi di questa posizione, piatte',
+    'The board of these moves': 'Il tavoliere di queste mosse',
     'A name or number in the list': 'Un nome o numero dell’elenco',
     'Save and share': 'Salva e condividi',
     'The game as PTN': 'La partita come PTN',
