@@ -52,12 +52,12 @@ export async function keepGame(record, edited) {
     await within('readwrite', (store) => {
         const request = store.get(record.id);
         request.onsuccess = () => {
-            const { version, ptn } = request.result || record;
+            const { version, ptn, folder = '' } = request.result || record;
             const same = ptn === record.ptn;
             const other = !same && version !== record.version;
             if (!other || edited) {
                 kept = { id: other ? newId() : record.id, version: same ? version : record.version + 1 };
-                store.put({ ...record, ...kept });
+                store.put({ ...record, folder, ...kept });
             }
         };
     });
@@ -73,6 +73,12 @@ export const removeIfEmpty = (id) => within('readwrite', (store) => {
 });
 
 export const removeGame = (id) => within('readwrite', (store) => store.delete(id));
+
+// Puts a game into a folder; '' takes it out of all.
+export const putInFolder = (id, folder) => within('readwrite', (store) => {
+    const request = store.get(id);
+    request.onsuccess = () => request.result && store.put({ ...request.result, folder });
+});
 
 // As it was, for undoing a removal.
 export const restoreGame = (record) => within('readwrite', (store) => store.put(record));

@@ -68,6 +68,67 @@ test('a new game, a file and a link keep what was on the board', async (t) => {
     assert.equal((await list(visit)).length, 3);
 });
 
+test('games are searched, put into folders, and saved together', async (t) => {
+    const visit = await Visit.begin(t, { width: 390, height: 844 });
+    const { page } = visit;
+    const dialog = page.locator('#games-dialog');
+    for (const [white, size, moves] of [['Ann', 5, '1. a1 e5'], ['Ben', 6, '1. a1 f6 2. c3'], ['Cleo', 5, '1. a1 e4']]) {
+        await visit.click('#open');
+        await page.fill('#pasted', `[Player1 "${white}"]\n[Player2 "Dan"]\n[Size "${size}"]\n\n${moves}`);
+        await visit.click('#open-dialog button.main');
+        await visit.waitText('#game-name', new RegExp(`^${white}`));
+    }
+    const all = ['Cleo – Dan', 'Ben – Dan', 'Ann – Dan'];
+    const names = () => dialog.locator('li .what b:first-child').allInnerTexts();
+    assert.equal((await list(visit)).length, 3);
+    assert.deepEqual(await names(), all);
+    for (const [words, found] of [['ben', ['Ben – Dan']], ['dan 5x5', ['Cleo – Dan', 'Ann – Dan']], ['5×5 ann', ['Ann – Dan']], ['nobody', []]]) {
+        await dialog.locator('[type=search]').fill(words);
+        assert.deepEqual(await names(), found, words);
+    }
+    assert.match(await dialog.innerText(), /No game has these words/);
+    const savedBy = async (button) => {
+        const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: button }).click()]);
+        return { name: download.suggestedFilename(), whites: readFileSync(await download.path(), 'utf8').match(/(?<=Player1 ")\w+/g) };
+    };
+    // All that the search leaves are saved together, or those that are chosen.
+    await dialog.locator('[type=search]').fill('5x5');
+    assert.deepEqual(await savedBy('Save 2 games as PTN'), { name: 'my-tak-games.ptn', whites: ['Cleo', 'Ann'] });
+    await dialog.locator('[type=search]').fill('');
+    await dialog.getByLabel('Select Ben – Dan').check();
+    assert.deepEqual((await savedBy('Save 1 game as PTN')).whites, ['Ben']);
+    await dialog.getByLabel('Select Ann – Dan').check();
+    await dialog.getByLabel('Folder for the selected games').fill('Club evening');
+    await visit.shoot('my-games-folder-390');
+    await dialog.getByRole('button', { name: 'Move into the folder' }).click();
+    await dialog.locator('[name=games-folder]').selectOption('Club evening');
+    assert.deepEqual(await names(), ['Ben – Dan', 'Ann – Dan']);
+    await checkAccess(visit, 'my games with folders');
+    assert.deepEqual(await savedBy('Save 2 games as PTN'), { name: 'Club evening.ptn', whites: ['Ben', 'Ann'] });
+    await dialog.locator('[name=games-folder]').selectOption('');
+    assert.deepEqual(await names(), ['Cleo – Dan']);
+    // A game that is opened and played on stays in its folder.
+    await dialog.locator('[name=games-folder]').selectOption('Club evening');
+    await dialog.locator('li', { hasText: 'Ben' }).getByText('Open').click();
+    await page.waitForSelector('#games-dialog', { state: 'hidden' });
+    await visit.click('#last');
+    await visit.playAll('d4', mouse);
+    await page.reload();
+    await visit.ready();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await list(visit);
+    await dialog.locator('[type=search]').fill('club evening');
+    assert.deepEqual(await names(), ['Ben – Dan', 'Ann – Dan']);
+    await visit.shoot('my-games-folder-1440');
+    // Taken out of it, the folder is gone.
+    await dialog.getByLabel('Select 2 games').check();
+    await dialog.getByRole('button', { name: 'Move into the folder' }).click();
+    await page.waitForFunction(() => !document.querySelector('#games-dialog [name=folder]'));
+    await dialog.locator('[type=search]').fill('');
+    assert.equal((await names()).length, 3);
+    assert.equal(await dialog.locator('[name=games-folder]').count(), 0);
+});
+
 test('a game against the engine goes on from the list, with its level, side and tree', async (t) => {
     const visit = await Visit.begin(t);
     await visit.beginAsBlack();
