@@ -177,19 +177,24 @@ void opening_book_finish(OpeningBook *book) {
     *book = (OpeningBook){.moves = NULL};
 }
 
-// Says why a book can't be used, once.
-static bool refuse(OpeningBook *book, const Rules *rules, bool full_strength, Fault *ret_why) {
+bool opening_book_check(OpeningBook *book, const Rules *rules, bool full_strength, Fault *ret_why) {
     char komi[KOMI_TEXT];
     char other[KOMI_TEXT];
+    bool same = book->size == rules->size && book->half_komi == rules->half_komi;
+    ret_why->text[0] = '\0';
+    if (!book->moves || (full_strength && same && rules_are_usual(rules))) {
+        return book->moves;
+    }
     if (book->told) {
         return false;
     }
     book->told = true;
     if (!full_strength) {
-        return fault_set(ret_why, 0, "the book is not used: levels play without one");
+        return fault_set(ret_why, 0,
+                         "the book is not used: only level 0, full strength, plays from one");
     }
     komi_write(book->half_komi, komi);
-    if (book->size == rules->size && book->half_komi == rules->half_komi) {
+    if (same) {
         return fault_set(ret_why, 0, "the book is not used: it is for the usual pieces");
     }
     return fault_set(ret_why, 0,
@@ -216,13 +221,8 @@ static size_t first_of(const OpeningBook *book, uint64_t key) {
 bool opening_book_choose(OpeningBook *book, const Board *board, bool full_strength, uint64_t seed,
                          BookChoice *ret_choice, Fault *ret_why) {
     int symmetry;
-    ret_why->text[0] = '\0';
-    if (!book->moves) {
+    if (!opening_book_check(book, &board->rules, full_strength, ret_why)) {
         return false;
-    }
-    if (!full_strength || board->rules.size != book->size ||
-        board->rules.half_komi != book->half_komi || !rules_are_usual(&board->rules)) {
-        return refuse(book, &board->rules, full_strength, ret_why);
     }
     uint64_t key = board_position_key(board, &symmetry);
     size_t first = first_of(book, key);

@@ -24,7 +24,7 @@ typedef struct OpeningBook {
     BookMove *moves; // on the heap; sorted by key
     size_t count;
     int size, half_komi;
-    bool told; // opening_book_choose has said why the book can't be used
+    bool told; // opening_book_check has said why the book can't be used
 } OpeningBook;
 
 // What the book plays in a position.
@@ -47,9 +47,12 @@ bool opening_book_parse(const uint8_t *bytes, size_t length, const char *path,
 
 void opening_book_finish(OpeningBook *book);
 
+// True when an engine plays from a book by these rules. Only one at full strength does, because
+// levels are rated without a book. When false, ret_why->text says why, once; then it is empty, as
+// without a book.
+bool opening_book_check(OpeningBook *book, const Rules *rules, bool full_strength, Fault *ret_why);
+
 // Chooses a move for an engine: at random, in proportion to the games, but the same again for one
-// seed and position. Only an engine at full strength plays from a book, because levels are rated
-// without one. False when the book has no move: then ret_why->text is empty, or says once why no
-// move will be found at all.
+// seed and position. False when the book has no move; ret_why is that of opening_book_check.
 bool opening_book_choose(OpeningBook *book, const Board *board, bool full_strength, uint64_t seed,
                          BookChoice *ret_choice, Fault *ret_why);

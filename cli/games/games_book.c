@@ -24,6 +24,7 @@ typedef struct Making {
     OpeningBook book;
     size_t room;
     int64_t positions; // that have moves
+    bool scored;       // a position has a score
 } Making;
 
 static int score_of(const StoredEval *eval, Colour mover) {
@@ -73,6 +74,7 @@ static bool take_position(void *user, const Board *board, const Exploration *fou
     if (!find_best(it, board, &best, fault)) {
         return false;
     }
+    it->scored |= best != SCORE_NONE;
     size_t before = it->book.count;
     BookMove *moves =
         array_reserve(it->book.moves, before, found->move_count, &it->room, sizeof *moves);
@@ -94,6 +96,22 @@ static bool take_position(void *user, const Board *board, const Exploration *fou
     return true;
 }
 
+// Says why there is no book.
+static bool refuse(const Making *it, const Rules *rules, Fault *fault) {
+    char komi[KOMI_TEXT];
+    if (it->book.count > 0) {
+        return fault_set(fault, 0, "there are too many moves");
+    }
+    if (it->scored) {
+        return fault_set(fault, 0,
+                         "no played move has a score that is good enough: try a larger --margin");
+    }
+    return fault_set(fault, 0,
+                     "no chosen position of %dx%d with komi %s has a score: run bredon explore "
+                     "--tree with the same --size and --komi",
+                     rules->size, rules->size, komi_write(rules->half_komi, komi));
+}
+
 static bool make(Making *it, const GamesOptions *options, Fault *fault) {
     const TreeLimits limits = {TREE_PLIES, options->least, true, NULL};
     const Board *start = &options->game.board;
@@ -111,20 +129,18 @@ static bool make(Making *it, const GamesOptions *options, Fault *fault) {
     }
     opening_tree_finish(&tree);
     if (it->book.count == 0 || it->book.count > UINT32_MAX) {
-        return fault_set(
-            fault, 0,
-            it->book.count > 0
-                ? "there are too many moves"
-                : "no move has a score that is good enough: bredon explore --tree gives scores");
+        return refuse(it, &start->rules, fault);
     }
     it->book.size = board_size(start);
     it->book.half_komi = start->rules.half_komi;
     opening_book_write(&file, &it->book);
     good = output_save(options->out, OUTPUT_NEW, "--out: ", &file, fault);
     if (good) {
-        printf("%" PRId64 " position%s, %zu move%s, %zu bytes\n", it->positions,
-               plural_s(it->positions), it->book.count, plural_s((int64_t)it->book.count),
-               file.length);
+        char komi[KOMI_TEXT];
+        printf("%s, for %dx%d with komi %s: %" PRId64 " position%s, %zu move%s\n",
+               quoted(options->out).text, it->book.size, it->book.size,
+               komi_write(it->book.half_komi, komi), it->positions, plural_s(it->positions),
+               it->book.count, plural_s((int64_t)it->book.count));
     }
     textbuf_finish(&file);
     return good;

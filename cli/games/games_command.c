@@ -15,7 +15,8 @@ static const char notes[] =
     "                 Games that are there are skipped, so the same command adds\n"
     "                 what is new, and continues after Ctrl-C\n"
     "  book -o FILE   make a book of openings for play, tei and playtak: good moves,\n"
-    "                 by the scores of explore --tree, as often as they were played\n"
+    "                 by the scores of explore --tree, as often as they were played.\n"
+    "                 It is for the komi of --komi, which is 0 if not given\n"
     "  list           one line for each game that the options choose\n"
     "  export         these games as PTN, or with --json\n"
     "  remove         remove these games\n"
@@ -144,7 +145,8 @@ const Command games_command = {
                "  bredon games add club.ptn --db club.db --index 30 --faults\n"
                "  bredon games list --player Ann --opponent Bob --bots no --rated yes \\\n"
                "      --rating 1500-1800 --from 2025 --to 2026 --tournament no --result white\n"
-               "  bredon games book -o good.book --size 6 --rating 1600 --min 10 --loss 30",
+               "  bredon games book -o good.book --size 6 --komi 2 --rating 1600 \\\n"
+               "      --min 10 --loss 30",
     .run = run_command,
 };
 
@@ -156,7 +158,7 @@ const Command explore_command = {
     .accepted = EXPLORE_OPTIONS,
     .notes = explore_notes,
     .example = "bredon explore --size 6 --rating 1500 a1 f6\n"
-               "  bredon explore --size 6 --rating 1600 --tree 8 --min 10 \\\n"
+               "  bredon explore --size 6 --komi 2 --rating 1600 --tree 8 --min 10 \\\n"
                "      --nodes 50000 --jobs 8",
     .run = run_explore,
 };

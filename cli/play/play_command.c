@@ -264,6 +264,11 @@ static bool play(PlaySession *session, int64_t level, Fault *fault) {
     }
     play_begin_game(session);
     greet(session);
+    (void)opening_book_check(&session->book, &session->play.game.board.rules, level == LEVEL_FULL,
+                             fault);
+    if (fault->text[0] != '\0') {
+        play_say("%s", fault->text);
+    }
     return play_on(session, fault);
 }
 

@@ -329,7 +329,7 @@ which databases? | scores
 'games.ptn' is not a file of SQLite | scores games.ptn --db tree.db
 which file? | book --db tree.db
 'part.book' is there already | book --db tree.db -o part.book
-no move has a score that is good enough: bredon explore --tree gives scores | book --db tree.db -o new.book --size 7
+no chosen position of 7x7 with komi 0.5 has a score: run bredon explore --tree with the same --size and --komi | book --db tree.db -o new.book --size 7 --komi 0.5
 there is no database 'none.db' | book --db none.db -o new.book
 END
 expect 'no book is made after a fault' test ! -e new.book
@@ -344,17 +344,17 @@ table <<'END'
 /c3 .* \+0[.]00  .*
 /d3 .* \+1[.]00  .*
 > games book -o best.book --db whole.db --size 5 --moves 'a1 e5'
-=1 position, 1 move, 40 bytes
+=best.book, for 5x5 with komi 0: 1 position, 1 move
 > games book -o both.book --db whole.db --size 5 --moves 'a1 e5' --loss 100
-=1 position, 2 moves, 56 bytes
+=both.book, for 5x5 with komi 0: 1 position, 2 moves
 > games book -o good.book --db whole.db --size 5 --moves 'a1 e5' --loss 100 --rating 1500
-=1 position, 1 move, 40 bytes
+=good.book, for 5x5 with komi 0: 1 position, 1 move
 END
 # The engine's own choice is better than all that was played.
 accept 'the score of the position itself' explore --eval --nodes 200 --db whole.db --size 5 a1
 sql whole.db 'UPDATE evals SET score = 300 WHERE nodes < 250'
 refusals 'games' games <<'END'
-no move has a score that is good enough | book --db whole.db -o new.book --size 5 --moves 'a1 e5'
+no played move has a score that is good enough | book --db whole.db -o new.book --size 5 --moves 'a1 e5'
 END
 
 # What is played from a book: in TEI, and against a person.
@@ -382,7 +382,7 @@ tei "$set_book" 'setoption name MultiPV value 2' 'teinewgame 5' 'position startp
 seen 'TEI: no book for several lines' 0 '!book'
 tei "$set_book" 'setoption name Level value 1' 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1' \
     'go depth 1'
-seen 'TEI: no book for a level' 0 '1*info string the book is not used: levels play without one' '!book move'
+seen 'TEI: no book for a level' 0 '1*info string the book is not used: only level 0, full strength, plays from one' '!book move'
 tei "$set_book" 'teinewgame 6' 'go depth 1' 'go depth 1'
 seen 'TEI: no book for another size' 0 '!book move' \
     '1*info string the book is not used: it is for 5x5 with komi 0, not 6x6 with komi 0'
@@ -394,7 +394,11 @@ plays() {
 plays best.book --level 0
 seen 'play: a move of the book' 0 '/Bredon plays d3 from the book'
 plays best.book
-seen 'play: no book for a level' 0 '=the book is not used: levels play without one' '!from the book'
+seen 'play: no book for a level' 0 '1*the book is not used: only level 0, full strength, plays from one' '!from the book'
+run play --size 5 --komi 1 --level 0 --book best.book
+seen 'play: no book for another komi, at the start' 0 '=the book is not used: it is for 5x5 with komi 0, not 5x5 with komi 1'
+run play --size 5 --book best.book
+seen 'play: no book for a level, at the start' 0 '=the book is not used: only level 0, full strength, plays from one'
 plays none.book --level 0 --depth 1
 seen 'play: a book that is not there' 0 "err:--book: 'none.book': .*; playing without it" 'Bredon plays'
 

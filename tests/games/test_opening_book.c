@@ -104,7 +104,7 @@ static const struct {
     {second_turn, 5, 0, 0, true, "5x5 with komi 2, not 5x5 with komi 0"},
     {"x6/x6/x6/x6/x6/x6 1 1", 6, 4, 0, true, "5x5 with komi 2, not 6x6 with komi 2"},
     {second_turn, 5, 4, 30, true, "usual pieces"},
-    {second_turn, 5, 4, 0, false, "levels play without one"},
+    {second_turn, 5, 4, 0, false, "only level 0, full strength, plays from one"},
 };
 
 TEST_EACH(a_book_says_once_that_it_does_not_fit, strangers) {
