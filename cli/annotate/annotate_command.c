@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "annotate/annotate_work.h"
+#include "annotate/annotate_options.h"
 #include "now.h"
 #include "os/signals.h"
 #include "shell/command.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "annotate/annotate_work.h"
+#include "annotate/annotate_options.h"
 
 #include <stddef.h>
 #include <string.h>
