@@ -104,7 +104,7 @@ static bool refuse(const Making *it, const Rules *rules, Fault *fault) {
     }
     if (it->scored) {
         return fault_set(fault, 0,
-                         "no played move has a score that is good enough: try a larger --margin");
+                         "no played move has a score that is good enough: try a larger --loss");
     }
     return fault_set(fault, 0,
                      "no chosen position of %dx%d with komi %s has a score: run bredon explore "
