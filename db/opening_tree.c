@@ -157,7 +157,15 @@ bool opening_tree_eval(GameDb *db, int64_t key, int half_komi, StoredEval *ret_e
     return good;
 }
 
-bool opening_tree_take_evals(GameDb *db, const char *path, int64_t *ret_count, Fault *fault) {
+// Runs a statement once and frees it; false also for NULL, whose fault is told already.
+static bool run_once(GameDb *db, sqlite3_stmt *statement, Fault *fault) {
+    bool good = statement && game_db_finish(db, statement, fault);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+bool opening_tree_take_evals(GameDb *db, const char *path, int proved, int64_t *ret_count,
+                             Fault *fault) {
     GameDb other;
     if (file_is_same(path, db->path, -1)) {
         return fault_set(fault, 0, "'%s' is the database itself", quoted(path).text);
@@ -167,19 +175,19 @@ bool opening_tree_take_evals(GameDb *db, const char *path, int64_t *ret_count, F
     }
     game_db_close(&other);
     sqlite3_stmt *attach = game_db_prepare(db, "ATTACH ? AS part", fault);
-    if (attach) {
-        sqlite3_bind_text(attach, 1, path, -1, SQLITE_STATIC);
-    }
-    bool good = attach && game_db_finish(db, attach, fault);
-    sqlite3_finalize(attach);
-    if (!good) {
+    sqlite3_bind_text(attach, 1, path, -1, SQLITE_STATIC);
+    if (!run_once(db, attach, fault)) {
         return false;
     }
-    good = game_db_run(db,
-                       "INSERT OR REPLACE INTO main.evals SELECT * FROM part.evals AS other WHERE "
-                       "nodes > coalesce((SELECT nodes FROM main.evals AS own WHERE own.key = "
-                       "other.key AND own.komi = other.komi), 0)",
-                       fault);
+    sqlite3_stmt *take = game_db_prepare(
+        db,
+        "INSERT OR REPLACE INTO main.evals SELECT * FROM part.evals AS other WHERE nodes > 0 AND "
+        "NOT EXISTS (SELECT 1 FROM main.evals AS own WHERE own.key = other.key AND "
+        "own.komi = other.komi AND (own.score NOT BETWEEN -?1 AND ?1, own.nodes) >= "
+        "(other.score NOT BETWEEN -?1 AND ?1, other.nodes))",
+        fault);
+    sqlite3_bind_int(take, 1, proved - 1);
+    bool good = run_once(db, take, fault);
     *ret_count = good ? sqlite3_changes(db->sql) : 0;
     return game_db_run(db, "DETACH part", good ? fault : NULL) && good;
 }

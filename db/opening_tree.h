@@ -51,6 +51,8 @@ const TreePosition *opening_tree_position(const OpeningTree *tree, int64_t key);
 // after an error.
 bool opening_tree_eval(GameDb *db, int64_t key, int half_komi, StoredEval *ret_eval, Fault *fault);
 
-// Takes the scores of another database over where there are none here, or of fewer nodes. Gives how
-// many. False with `fault` after an error: then none is taken.
-bool opening_tree_take_evals(GameDb *db, const char *path, int64_t *ret_count, Fault *fault);
+// Takes the scores of another database over where there are none here, or of fewer nodes. Scores of
+// at least `proved`, and of at most -`proved`, are proved: they go before all others. Gives how
+// many were taken. False with `fault` after an error: then none is taken.
+bool opening_tree_take_evals(GameDb *db, const char *path, int proved, int64_t *ret_count,
+                             Fault *fault);

@@ -182,7 +182,7 @@ int games_scores(GamesOptions *options) {
     bool good = true;
     for (int i = 0; i < options->files.count && good; i++) {
         int64_t count;
-        good = opening_tree_take_evals(&db, options->files.at[i], &count, &fault);
+        good = opening_tree_take_evals(&db, options->files.at[i], SCORE_PROVED, &count, &fault);
         sum += good ? count : 0;
     }
     game_db_close(&db);

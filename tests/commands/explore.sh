@@ -318,6 +318,25 @@ table <<'END'
 > games book -o whole.book --db whole.db --size 5 --min 1
 END
 expect 'parts and whole give the same book' cmp -s part.book whole.book
+# Proved scores go before those of more nodes: here one more is proved there (3), and one here (4).
+score() {
+    echo "INSERT INTO evals VALUES($1, 0, $2, 5, $3);"
+}
+for name in own other; do
+    cp whole.db $name.db
+    sql $name.db 'DELETE FROM evals'
+done
+sql own.db "$(score 1 10 300)$(score 2 10 300)$(score 3 10 300)$(score 4 -31000 3)$(score 5 31000 3)"
+sql other.db "$(score 1 20 200)$(score 2 20 400)$(score 3 -31000 2)$(score 4 20 400)$(score 5 31990 2)$(score 6 30999 1)"
+table <<'END'
+> games scores --db own.db other.db
+=3 scores taken over
+> games scores --db own.db other.db
+=0 scores taken over
+END
+expect 'proved scores stay, and are taken' [ "$(python3 -c 'import sqlite3
+print(*[row[0] for row in sqlite3.connect("own.db").execute("SELECT score FROM evals ORDER BY key")])')" = \
+    '10 20 -31000 -31000 31000 30999' ]
 # Ctrl-C in a search that has no end.
 begin_early /dev/null explore --db whole.db --size 5 --tree 4 --min 1 --nodes 1000000000000 --jobs 1
 stop_with INT test -e whole.db-shm
