@@ -264,3 +264,65 @@ test('answers to a mistake are judged, and the score is kept', async (t) => {
     await press(visit, 'Once more');
     await visit.waitText('dialog.mistakes h3', /^Turning point 1 of \d$/);
 });
+
+test('mistakes come again: missed ones on the next day, solved ones later', async (t) => {
+    const visit = await Visit.begin(t, { ...phone, hash: BLUNDERS });
+    const { page } = visit;
+    const goToDay = (day) => page.clock.setFixedTime(new Date(2026, 0, 10 + day, 12));
+    const offer = page.locator('dialog.welcome button', { hasText: 'Your own mistakes' });
+    const close = async () => {
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog[open]', { state: 'detached' });
+    };
+    const offered = async () => {
+        await visit.click('#learn');
+        await page.waitForSelector('dialog.welcome[open]');
+        return await offer.count() > 0 ? offer.locator('span').innerText() : '';
+    };
+    await goToDay(0);
+    await openMistakes(visit);
+    await choose(visit, 'b4');
+    await visit.waitText('dialog.mistakes .told', /^5\. b4/);
+    await press(visit, 'Show the best move');
+    await visit.waitText('dialog.mistakes .verdict', /^The best move is /);
+    await close();
+    assert.equal(await offered(), '');
+    await close();
+    await goToDay(1);
+    await page.reload();
+    await visit.ready();
+    assert.equal(await offered(), '1 to solve again today');
+    await visit.shoot('mistakes-offer-390');
+    await offer.click();
+    await visit.waitText('dialog.mistakes h2', /^Your own mistakes$/);
+    await visit.waitText('dialog.mistakes .told', /^5\. b4/);
+    await visit.shoot('mistake-again-390');
+    await page.locator('dialog.mistakes .pieces label:has([value=F])').click();
+    await page.click('dialog.mistakes [data-square=b1]');
+    await visit.waitText('dialog.mistakes .verdict.done', /^That is (the best|a good) move\./);
+    await press(visit, 'Next');
+    await visit.waitText('dialog.mistakes h3', /^You found 1 of 1$/);
+    await visit.waitText('dialog.mistakes .facts', /^They come again under Learn/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit.shoot('mistakes-again-end-1440');
+    // Once more on the same day is no second solution.
+    await press(visit, 'Once more');
+    await page.waitForSelector('dialog.mistakes .verdict.open');
+    await page.click('dialog.mistakes [data-square=b1]');
+    await visit.waitText('dialog.mistakes .verdict.done', /./);
+    await close();
+    for (const [day, words] of [[1, ''], [3, ''], [4, '1 to solve again today']]) {
+        await goToDay(day);
+        assert.equal(await offered(), words, `day ${day}`);
+        await close();
+    }
+    // Missed once, it begins anew.
+    await offered();
+    await offer.click();
+    await page.waitForSelector('dialog.mistakes .verdict.open');
+    await page.click('dialog.mistakes [data-square=b4]');
+    await visit.waitText('dialog.mistakes .verdict.wrong', /That is the move of the game/);
+    await close();
+    await goToDay(5);
+    assert.equal(await offered(), '1 to solve again today');
+});

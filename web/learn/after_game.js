@@ -78,7 +78,7 @@ export class AfterGame {
         }
         if (isReviewed(game.line)) {
             this.#mistakes ||= new Mistakes(this.#engine);
-            await this.#mistakes.open(game);
+            await this.#mistakes.open(game, this.#me);
         }
     }
 }

@@ -10,6 +10,7 @@ import { Sheet } from '../views/sheet.js';
 import { t, tn } from '../text/text.js';
 import { isDraw, lineWords, movesToWin, moveWords, named, other, percentWords, scoreOf, sentence, winnerOf } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
+import { dueTurns, keepAnswer } from './repetition.js';
 
 const NODES = 30000; // for an answer, as for each position of an annotation
 const MOST_SHOWN = 6; // plies of a refutation
@@ -42,6 +43,8 @@ export class Mistakes {
     #board;
     #turns = [];
     #summary = '';
+    #me = null; // whose mistakes come again; null: those of both
+    #isReview = true; // of a game
     #at = 0;
     #results = []; // of the first answer to each: true, false
     #state = 'open'; // open, busy, wrong, right, shown or end
@@ -57,11 +60,23 @@ export class Mistakes {
         });
     }
 
-    // Opens the review of a game.
-    open(game) {
+    // Opens the review of a game. `me` is the person's colour, null when nobody or both are persons.
+    open(game, me) {
+        this.#me = me;
+        this.#isReview = true;
         this.#turns = turningPoints(game);
         this.#summary = reviewText(game.line[0].note?.words ?? '');
         this.#sheet.open(t('Review of the game'));
+        return this.#begin();
+    }
+
+    // Opens the turning points of earlier games that are due.
+    openDue() {
+        this.#me = null;
+        this.#isReview = false;
+        this.#turns = dueTurns();
+        this.#summary = '';
+        this.#sheet.open(t('Your own mistakes'));
         return this.#begin();
     }
 
@@ -113,7 +128,7 @@ export class Mistakes {
         const loss = before - chance;
         const good = move !== played && !refuted
             && (missedWin ? wins : loss <= Math.max(SMALL_LOSS, SMALL_PART * (before - after)));
-        this.#results[this.#at] ??= good;
+        this.#count(good);
         this.#tried = good ? played : move;
         if (good) {
             const values = { chance: percentWords(chance), other: percentWords(after), move: played };
@@ -170,9 +185,19 @@ export class Mistakes {
         }
     }
 
+    // The first answer counts.
+    #count(good) {
+        if (this.#results[this.#at] === undefined) {
+            this.#results[this.#at] = good;
+            if (this.#me === null || this.#me === this.#turn.colour) {
+                keepAnswer(this.#turn, good);
+            }
+        }
+    }
+
     async #reveal() {
         const { best, played, better } = this.#turn;
-        this.#results[this.#at] ??= false;
+        this.#count(false);
         await this.#setUp(false);
         await this.#board.play(best);
         this.#tried = played;
@@ -215,6 +240,7 @@ export class Mistakes {
             <h3>${count === 0 ? t('No mistakes were found') : t('You found {found} of {count}', { found, count })}</h3>
             <p>${count === 0 ? t('Every move was about as good as the best one.') : found === count ? t('Every better move, at the first try.')
         : t('Those that you missed are worth another look.')}</p>
+            ${this.#results.length > 0 ? html`<p class="facts">${t('They come again under Learn: tomorrow those that you missed, the others after some days.')}</p>` : ''}
             <div class="study-buttons">${count > 0 ? html`<button type="button" @click=${() => this.#begin()}>${t('Once more')}</button>` : ''}
             <button type="button" class="main" @click=${() => this.#sheet.close()}>${t('Close')}</button></div>`;
     }

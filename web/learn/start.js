@@ -2,9 +2,11 @@
 // @ts-check
 // Joins what teaches: the first visit, the lessons, the puzzles.
 import { DEFAULTS } from '../game/opponent.js';
+import { Mistakes } from './mistakes.js';
 import { ProofTree } from './proof_tree.js';
 import { PUZZLES } from './puzzles.js';
-import { t } from '../text/text.js';
+import { dueTurns } from './repetition.js';
+import { t, tn } from '../text/text.js';
 import { Trainer } from './trainer.js';
 import { Tutorial } from './tutorial.js';
 import { Welcome } from './welcome.js';
@@ -17,6 +19,7 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
     let tutorial = null;
     let trainer = null;
     let proof = null;
+    let mistakes = null;
     const learn = () => {
         tutorial ||= new Tutorial(engine, {
             onPlay: () => play(1, 'white', { size: 5, halfKomi: 4, tps: null }), onPuzzles: train,
@@ -33,10 +36,17 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
         });
         return trainer.open();
     };
-    const welcome = new Welcome([
+    const repeat = () => {
+        mistakes ||= new Mistakes(engine);
+        return mistakes.openDue();
+    };
+    const offerDue = (count) => (count === 0 ? [] : [
+        { name: t('Your own mistakes'), words: tn(count, '1 to solve again today', '{count} to solve again today'), choose: repeat }]);
+    const welcome = new Welcome(() => [
         { name: t('New to Tak? Learn in three minutes'), words: t('Eight short lessons on a small board'), choose: learn },
         { name: t('Play'), words: t('Against Bredon, from beginner to master, or a friend beside you'), choose: newGame },
         { name: t('Solve puzzles'), words: t('{count} positions, and one for each day', { count: PUZZLES.length }), choose: train },
+        ...offerDue(dueTurns().length),
         { name: t('Analyse a game'), words: t('From a file, a link or pasted moves'), choose: openGame },
     ]);
     button.addEventListener('click', () => welcome.open());

@@ -10,13 +10,13 @@ export class Welcome {
     #sheet = new Sheet('welcome', { onClose: () => keepProgress({ welcomed: true }) });
     #offers;
 
-    // `offers` are {name, words, choose} in the order in which they are shown.
+    // `offers()` gives {name, words, choose} of each, in the order in which they are shown.
     constructor(offers) {
         this.#offers = offers;
     }
 
     open() {
-        render(html`<ul class="offers">${this.#offers.map(({ name, words, choose }) => html`
+        render(html`<ul class="offers">${this.#offers().map(({ name, words, choose }) => html`
             <li><button type="button" @click=${() => this.#choose(choose)}><strong>${name}</strong>
             <span>${words}</span></button></li>`)}</ul>`, this.#sheet.body);
         this.#sheet.open(progress().welcomed ? t('What would you like to do?') : t('Welcome to Bredon'));
