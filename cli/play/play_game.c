@@ -36,6 +36,7 @@ bool play_game_spend(PlayGame *play, int64_t ms) {
 
 bool play_game_move(PlayGame *play, Move move) {
     play->unsaved = true;
+    play->others = false;
     return game_push(&play->game, move);
 }
 
@@ -74,6 +75,7 @@ void play_game_restart(PlayGame *play) {
     while (game_pop(&play->game)) {
     }
     play->end = PLAY_ON_BOARD;
+    play->others = false;
     play->unsaved = false;
     play_game_set_clocks(play, play->clock_ms, play->increment_ms);
 }

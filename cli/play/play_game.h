@@ -16,6 +16,7 @@ typedef struct PlayGame {
     Colour person;
     PlayEnd end;
     Colour loser;     // of the last two ends
+    bool others;      // all moves are from a file of a game between others
     bool unsaved;     // the game has changed since the start or the last save
     int64_t clock_ms; // of both at the start; 0: no clocks
     int64_t increment_ms, left_ms[2];

@@ -94,6 +94,8 @@ void play_game_take(PlayGame *play, const PtnGame *ptn, bool whole, int64_t *ret
     if (engine_is_white != begins(names[BLACK], engine_name)) {
         play->person = engine_is_white ? BLACK : WHITE;
         *ret_level = level_in(names[!play->person], *ret_level);
+    } else {
+        play->others = names[WHITE].length > 0 && names[BLACK].length > 0;
     }
     if (whole && game_outcome(&play->game) == ONGOING && (white || word_is(ptn->result, "0-1"))) {
         bool time = ptn_game_note(ptn, "Termination", &how) && word_is_nocase(how, "time");

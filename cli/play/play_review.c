@@ -101,7 +101,8 @@ static void add_moves(TextBuf *text, const char *name, Move first, const Positio
 static void show_step(const Review *review, size_t index) {
     const PtnGame *ptn = &review->game.piece.game;
     const GameNotes *notes = &review->game.notes;
-    PlayGame view = {.person = review->session->play.person};
+    PlayGame view = {.person = review->session->play.person,
+                     .others = review->session->play.others};
     TextBuf text = {0};
     Fault fault;
     if (!ptn_game_play(ptn, index + 1, &view.game, &fault)) {
@@ -131,8 +132,8 @@ static void sum_up(const Review *review) {
     for (int colour = WHITE; colour <= BLACK; colour++) {
         const PlayerNote *note = &notes->players[colour];
         if (note->moves > 0) {
-            textbuf_format(&text, "%s (%s)  ", colour_text((Colour)colour),
-                           (int)review->session->play.person == colour ? "you" : "Bredon");
+            play_text_player(&text, &review->session->play, (Colour)colour);
+            textbuf_add_string(&text, "  ");
             player_words_add(&text, note);
             textbuf_format(&text, "; %d ??, %d ?, %d ?!\n", note->marks[MARK_BLUNDER],
                            note->marks[MARK_MISTAKE], note->marks[MARK_DOUBTFUL]);

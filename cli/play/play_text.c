@@ -22,12 +22,19 @@ const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]) {
     return ret_text;
 }
 
+void play_text_player(TextBuf *text, const PlayGame *play, Colour colour) {
+    textbuf_format(text, "%s%s", colour_text(colour),
+                   play->others             ? ""
+                   : colour == play->person ? " (you)"
+                                            : " (Bredon)");
+}
+
 static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
     const Board *board = &play->game.board;
     int komi = board->rules.half_komi;
     // At least two blanks: fold_text indents the next row to the part after them.
-    textbuf_format(text, "%s (%s)  %*s%d stone%s", colour_text(colour),
-                   colour == play->person ? "you" : "Bredon", colour == play->person ? 3 : 0, "",
+    play_text_player(text, play, colour);
+    textbuf_format(text, "  %*s%d stone%s", !play->others && colour == play->person ? 3 : 0, "",
                    board->stones[colour], plural_s(board->stones[colour]));
     if (board->rules.caps[colour] > 0) {
         textbuf_format(text, ", %d capstone%s", board->caps[colour], plural_s(board->caps[colour]));
@@ -147,8 +154,8 @@ void play_text_end(TextBuf *text, const PlayGame *play) {
     if (sign == 0) {
         textbuf_add_string(text, "a draw");
     } else {
-        textbuf_format(text, "%s (%s) wins", colour_text(winner),
-                       winner == play->person ? "you" : "Bredon");
+        play_text_player(text, play, winner);
+        textbuf_add_string(text, " wins");
     }
     if (play->end != PLAY_ON_BOARD) {
         textbuf_format(text, ": %s %s\n", colour_text(play->loser),

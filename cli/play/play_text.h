@@ -7,6 +7,9 @@
 #include "show/picture.h"
 #include "textbuf.h"
 
+// Adds "White (you)" or "White (Bredon)", or "White" when others have played the game so far.
+void play_text_player(TextBuf *text, const PlayGame *play, Colour colour);
+
 // Adds the board with the last move marked, and a line for each player: pieces in hand, flats, the
 // clock.
 void play_text_board(TextBuf *text, const PlayGame *play, const PictureStyle *style);

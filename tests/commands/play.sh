@@ -209,6 +209,9 @@ try 'review' 'review\nnext\nBACK\nundo\nnext\n\nn\n' 'mistakes.ptn --nodes 200' 
     '/\?\?  4\. b3 missed a win and let Black finish a road with c1; c2 wins at once' '4... c3 missed a win' \
     'type next, back, or quit to end the review' '/that was the last one'
 expect 'review: next and back' test "$(sed -n 's/^??  \([0-9.]*\) .*/\1/p' "$out" | tr '\n' ' ')" = '3... 4. 3... 4. 4... '
+sed 's/Bredon/Ann/; s/Person/Bob/' mistakes.ptn >others.ptn
+try 'review of a game of others' 'review\nnext\nquit\n' 'others.ptn --nodes 200' 'You are White' \
+    '/White  accuracy [0-9]+ %; 1 \?\?, 0 \?, 0 \?!' '/Black  accuracy .*' '/R-0  White wins by a road' '!(Bredon)' '!(you)'
 play 'review\n\n\n\n\n\n\n\n\n\n\n\n' --size 5 --komi 2 --nodes 500 --moves 'a1 e5 c3 c4 d3 a2 b2 d2 e3 b3'
 expect 'review: every move of its table is explained, up to seven' sh -c "sed -n 's/.*accuracy.*; //p' '$out' | tr -cd '0-9 \n' |
     awk -v seen=\"\$(grep -cE '^[?]([?!])?  [0-9]+[.]' '$out')\" '{ sum += \$1 + \$2 + \$3; doubtful += \$3 }
