@@ -213,6 +213,14 @@ static bool read_name(const PtnGame *ptn, const char *tag, char ret_name[TEI_NAM
            fault_set(fault, 0, "the name in its %s tag has more than %d bytes", tag, TEI_NAME - 1);
 }
 
+// Every game of a match has this; games of other programs may lack it.
+static bool refuse_other(const char *what, Fault *fault) {
+    return fault_set(fault, 0,
+                     "it was not written by `bredon match`: it has no %s; "
+                     "`bredon ratings` takes games of other programs",
+                     what);
+}
+
 // Reads who won: 1 White, -1 Black, 0 nobody.
 static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
     char kind;
@@ -227,7 +235,7 @@ static bool read_sign(const PtnGame *ptn, int *ret_sign, Fault *fault) {
 static bool read_ending(const PtnGame *ptn, Ending *ret_ending, Fault *fault) {
     Word word;
     if (!ptn_game_note(ptn, "Termination", &word)) {
-        return fault_set(fault, 0, "it has no comment Termination");
+        return refuse_other("comment Termination", fault);
     }
     const char *colon = memchr(word.at, ':', word.length);
     word.length = colon ? (size_t)(colon - word.at) : word.length;
@@ -248,8 +256,10 @@ bool match_ptn_is_fault(const PtnGame *game) {
 
 static bool read_round(const PtnGame *ptn, int64_t *ret_number, Fault *fault) {
     Word round;
-    if (!read_tag(ptn, "Round", &round, fault) ||
-        !parse_i64(round, "its Round tag", 1, NUMBER_MAX, ret_number, fault)) {
+    if (!ptn_game_tag(ptn, "Round", &round)) {
+        return refuse_other("tag Round", fault);
+    }
+    if (!parse_i64(round, "its Round tag", 1, NUMBER_MAX, ret_number, fault)) {
         return false;
     }
     --*ret_number;

@@ -285,7 +285,7 @@ static const struct {
     const char *text, *pattern;
 } refusals[] = {
     {"hello\n", "game 1"},
-    {"[Size \"5\"]\n\n1. a1 e5\n*\n", "game 1&Round"},
+    {"[Size \"5\"]\n\n1. a1 e5\n*\n", "game 1&Round&`bredon ratings`"},
     {"[Size \"5\"]\n[Round \"1\"]\n\n1. a1 e5\n1-0\n", "game 1&Player1"},
     {ROUND("1") "\n1-0\n", "Termination"},
     {ROUND("1") "\n{Termination: luck}\n1-0\n", "luck"},
