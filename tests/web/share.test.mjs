@@ -400,3 +400,32 @@ test('the work at an animated picture can be stopped, and a game without moves h
     await page.waitForSelector('#share-dialog[open]');
     assert.ok(!await page.isVisible('#save-gif'));
 });
+
+test('a position and a puzzle are printed for a sheet: board, side to move and question', async (t) => {
+    const visit = await Visit.begin(t, { width: 800, height: 1130, scheme: 'dark', script: 'window.printed = 0; window.print = () => window.printed++;',
+        hash: '#size=5&moves=a1+e5+c3' });
+    const { page } = visit;
+    const isShown = (selector) => page.locator(selector).first().isVisible();
+    await visit.click('#share');
+    await visit.click('#print');
+    assert.equal(await page.evaluate(() => window.printed), 1);
+    assert.ok(!await isShown('#share-dialog'));
+    await page.emulateMedia({ media: 'print' });
+    assert.ok((await page.locator('#board').boundingBox()).width > 0.8 * 700);
+    assert.equal(await visit.text('#status'), 'Black to move');
+    for (const selector of ['header', '#side', '#steps', '#pieces', '#move-form']) {
+        assert.ok(!await isShown(selector), selector);
+    }
+    await visit.shoot('print-position');
+    await page.emulateMedia({ media: 'screen' });
+    await visit.click('#learn');
+    await page.click('dialog.welcome button:has-text("Solve puzzles")');
+    await page.waitForSelector('dialog.trainer .verdict.open');
+    await page.emulateMedia({ media: 'print' });
+    assert.match(await visit.text('dialog.trainer h3'), /to move/);
+    assert.ok((await page.locator('dialog.trainer .board').boundingBox()).width > 500);
+    for (const selector of ['main', 'dialog.trainer button', 'dialog.trainer select']) {
+        assert.ok(!await isShown(selector), selector);
+    }
+    await visit.shoot('print-puzzle');
+});

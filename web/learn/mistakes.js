@@ -44,7 +44,6 @@ export class Mistakes {
     #turns = [];
     #summary = '';
     #me = null; // whose mistakes come again; null: those of both
-    #isReview = true; // of a game
     #at = 0;
     #results = []; // of the first answer to each: true, false
     #state = 'open'; // open, busy, wrong, right, shown or end
@@ -63,7 +62,6 @@ export class Mistakes {
     // Opens the review of a game. `me` is the person's colour, null when nobody or both are persons.
     open(game, me) {
         this.#me = me;
-        this.#isReview = true;
         this.#turns = turningPoints(game);
         this.#summary = reviewText(game.line[0].note?.words ?? '');
         this.#sheet.open(t('Review of the game'));
@@ -73,7 +71,6 @@ export class Mistakes {
     // Opens the turning points of earlier games that are due.
     openDue() {
         this.#me = null;
-        this.#isReview = false;
         this.#turns = dueTurns();
         this.#summary = '';
         this.#sheet.open(t('Your own mistakes'));

@@ -43,6 +43,10 @@ export function setUpShare(game, turn) {
     byId('save-svg').addEventListener('click', async () =>
         saveFile(new Blob([await svg()], { type: 'image/svg+xml' }), `${name()}.svg`));
     byId('save-png').addEventListener('click', async () => saveFile(await pngOf(await svg()), `${name()}.png`));
+    byId('print').addEventListener('click', () => {
+        dialog.close();
+        print(); // print.css leaves the board and who is to move
+    });
     dialog.addEventListener('close', gif.stop);
 }
 

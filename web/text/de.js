@@ -635,6 +635,7 @@ export const GERMAN = {
     'A picture of this position': 'Ein Bild dieser Stellung',
     'Save PNG': 'PNG sichern',
     'Save SVG': 'SVG sichern',
+    'Print': 'Drucken',
     'Moves as an animated picture': 'Züge als bewegtes Bild',
     'Pictures that are made': 'Bilder, die gemacht werden',
     'Language': 'Sprache',

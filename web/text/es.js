@@ -635,6 +635,7 @@ export const SPANISH = {
     'A picture of this position': 'Una imagen de esta posición',
     'Save PNG': 'Guardar PNG',
     'Save SVG': 'Guardar SVG',
+    'Print': 'Imprimir',
     'Moves as an animated picture': 'Jugadas como imagen animada',
     'Pictures that are made': 'Imágenes que se hacen',
     'Language': 'Idioma',

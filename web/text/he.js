@@ -635,6 +635,7 @@ export const HEBREW = {
     'A picture of this position': 'תמונה של העמדה הזאת',
     'Save PNG': 'שמירת PNG',
     'Save SVG': 'שמירת SVG',
+    'Print': 'הדפסה',
     'Moves as an animated picture': 'מסעים כתמונה מונפשת',
     'Pictures that are made': 'תמונות בהכנה',
     'Language': 'שפה',

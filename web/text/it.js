@@ -635,6 +635,7 @@ export const ITALIAN = {
     'A picture of this position': 'Un’immagine di questa posizione',
     'Save PNG': 'Salva PNG',
     'Save SVG': 'Salva SVG',
+    'Print': 'Stampa',
     'Moves as an animated picture': 'Mosse come immagine animata',
     'Pictures that are made': 'Immagini in lavorazione',
     'Language': 'Lingua',
