@@ -158,7 +158,11 @@ static void ask_second(Worker *worker, const PtnGame *ptn, GameNotes *found) {
     int64_t movetime = work->movetime > 0 ? work->movetime : 0;
     SecondStatus status = second_engine_look(&worker->second, ptn, movetime, found, &fault);
     worker->second_gone = status == SECOND_GONE;
-    if (status == SECOND_FINE || atomic_load(&work->files.stop)) {
+    if (status == SECOND_FINE) {
+        return;
+    }
+    if (atomic_load(&work->files.stop)) {
+        found->whole = false; // the run ends with this game, and --resume asks again
         return;
     }
     atomic_store(&work->second_bad, true);

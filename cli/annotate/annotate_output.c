@@ -81,6 +81,8 @@ bool annotate_output_open(AnnotateOutput *output, Fault *fault) {
     // The output of the games comes first, because the other outputs must not be the same file.
     return ((quiet && !elsewhere) || open_games(output, fault)) &&
            (!output->svg_path || save_svg(output, output->svg_path, NULL, fault)) &&
+           (!output->html_path || game_files_apart(output->files, output->html_path,
+                                                   output->svg_path, "--html: ", fault)) &&
            save_page(output, NULL, fault);
 }
 

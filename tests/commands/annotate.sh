@@ -329,6 +329,18 @@ done
 run annotate --nodes 50 --engine "$fake --name Plain --komi none" "$game" "$scratch/road.ptn"
 expect 'an engine that knows no komi: it is told' [ "$status $(grep -c 'plays komi 0' "$err") $(wc -l <"$err")" = '2 1 1' ]
 expect 'an engine that knows no komi: it plays without one' [ "$(grep -o '{name:"Plain' "$out" | wc -l)" -eq 9 ]
+# Stopped while the engine is asked about the second game: that game is not whole, and a later run asks again.
+begin /dev/null annotate --nodes 50 --movetime 1000000000 "$game" "$scratch/road.ptn" "$scratch/road.ptn" \
+    -o "$scratch/asked.ptn" --engine "$fake --name Other --do hang --at 8 --log $scratch/asked.log"
+asked() {
+    [ "$(grep -cs '^go' "$scratch/asked.log")" = 15 ]
+}
+stop_with TERM asked
+seen 'stopped while another engine thinks' 3 'err:stopped after 1 game$'
+accept 'stopped while another engine thinks: continued' annotate --nodes 50 --engine "$fake --name Other" --resume \
+    "$game" "$scratch/road.ptn" "$scratch/road.ptn" -o "$scratch/asked.ptn"
+expect 'stopped while another engine thinks: all games have its comments' \
+    [ "$(grep -o '{name:"Other' "$scratch/asked.ptn" | wc -l)" -eq 25 ]
 refuse 'an engine that is not there' 'No such file' annotate --engine ./nothing "$game"
 refuse 'an engine without a command' 'needs a command' annotate --engine ' ' "$game"
 
@@ -532,6 +544,7 @@ expect 'a picture over what is read or written: no output is made' [ ! -e "$scra
 expect 'a picture over standard input' grep -qF "$read" "$err"
 spares 'a page over what is read' "$read" "$scratch/spared.ptn" "$scratch/spared.ptn" --html "$scratch/hard" -o "$scratch/o.ptn"
 refuse 'a page over what is to be written' "$written" annotate "$game" --html "$scratch/o.ptn" -o "$scratch/o.ptn"
+refuse 'a page over a picture' "$written" annotate "$game" --html "$scratch/o.svg" --svg "$scratch/o.svg"
 refuse 'a page to standard output' '--html needs a file name' annotate "$game" --html -
 cp "$scratch/many.ptn" "$scratch/q-0002.svg"
 spares 'the second picture over what is read' "$read" "$scratch/q-0002.svg" "$scratch/q-0002.svg" \
