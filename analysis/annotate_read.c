@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,14 +12,39 @@ static bool begins(Word word, const char *begin) {
     return word.length >= length && memcmp(word.at, begin, length) == 0;
 }
 
+// The number in `text` from its character `at` up to the next comma or the end, after which *ret_at
+// is. False when it is not one from min to max.
+static bool read_number(Word text, size_t at, int64_t min, int64_t max, int64_t *ret_value,
+                        size_t *ret_at) {
+    const char *begin = text.at + at;
+    size_t left = text.length - at;
+    const char *comma = memchr(begin, ',', left);
+    size_t length = comma ? (size_t)(comma - begin) : left;
+    *ret_at = at + length + (comma != NULL);
+    return parse_i64((Word){begin, length, 1}, "", min, max, ret_value, NULL);
+}
+
+static bool read_int(Word text, size_t at, int min, int max, int *ret_value) {
+    int64_t value;
+    size_t end;
+    if (!read_number(text, at, min, max, &value, &end) || end != text.length) {
+        return false;
+    }
+    *ret_value = (int)value;
+    return true;
+}
+
 // The win, draw and loss of "wdl:W,D,L"; false when they are not a whole.
 static bool read_wdl(Word word, Wdl *ret_wdl) {
-    char *end;
-    long win = strtol(word.at + strlen("wdl:"), &end, 10);
-    long draw = *end == ',' ? strtol(end + 1, &end, 10) : -1;
-    long loss = *end == ',' ? strtol(end + 1, &end, 10) : -1;
-    *ret_wdl = (Wdl){(int)win, (int)draw, (int)loss};
-    return win >= 0 && draw >= 0 && loss >= 0 && win + draw + loss == 1000;
+    int64_t parts[3];
+    size_t at = strlen("wdl:");
+    for (int i = 0; i < 3; i++) {
+        if (!read_number(word, at, 0, 1000, &parts[i], &at)) {
+            return false;
+        }
+    }
+    *ret_wdl = (Wdl){(int)parts[0], (int)parts[1], (int)parts[2]};
+    return at == word.length && parts[0] + parts[1] + parts[2] == 1000;
 }
 
 // Reads the moves of the best line. They are played on the board.
@@ -37,27 +63,42 @@ static bool read_line(Reader *reader, Board *board, PositionNote *note) {
     return true;
 }
 
-// Reads one word of a comment; `before` is the word before it.
-static void read_word(Word word, Word before, PositionNote *note, MoveMark *mark, bool *counted) {
+// Reads one word of a comment; `before` is the word before it. False for a number that this program
+// does not write.
+static bool read_word(Word word, Word before, PositionNote *note, MoveMark *mark, bool *counted) {
+    enum { PLIES_MOST = SCORE_WIN - SCORE_PROVED };
     const char *slash = memchr(word.at, '/', word.length);
+    size_t score = strlen("score:");
+    int64_t nodes = 0;
     for (int i = MARK_NONE + 1; i < MOVE_MARKS; i++) {
         *mark = word_is(word, mark_text((MoveMark)i)) ? (MoveMark)i : *mark;
     }
     if (begins(word, "wdl:")) {
         note->known = read_wdl(word, &note->wdl);
-    } else if (begins(word, "cp:")) {
-        *counted = true;
-        note->score = (Score)strtol(word.at + strlen("cp:"), NULL, 10);
-    } else if (begins(word, "score:") && word.length > strlen("score:")) {
-        note->how = word.at[strlen("score:")];
-        note->plies = (int)strtol(word.at + strlen("score:") + 1, NULL, 10);
-    } else if (slash) {
-        note->depth = (int)strtol(slash + 1, NULL, 10);
-    } else if (word_is(word, "nodes")) {
-        note->nodes = strtoull(before.at, NULL, 10);
-    } else if (word.length > 2 && memcmp(word.at + word.length - 2, "ms", 2) == 0) {
-        note->ms = strtoll(word.at, NULL, 10);
+        return note->known;
     }
+    if (begins(word, "cp:")) {
+        *counted = true;
+        return read_int(word, strlen("cp:"), 1 - SCORE_PROVED, SCORE_PROVED - 1, &note->score);
+    }
+    if (begins(word, "score:") && word.length > score) {
+        note->how = word.at[score];
+        return memchr("RFD", note->how, 3) &&
+               read_int(word, score + 1, 0, PLIES_MOST, &note->plies);
+    }
+    if (slash) {
+        return read_int(word, (size_t)(slash + 1 - word.at), 0, INT_MAX, &note->depth);
+    }
+    if (word_is(word, "nodes")) {
+        bool good = parse_i64(before, "", 0, INT64_MAX, &nodes, NULL);
+        note->nodes = (uint64_t)nodes;
+        return good;
+    }
+    if (word.length > 2 && is_digit(word.at[0]) &&
+        memcmp(word.at + word.length - 2, "ms", 2) == 0) {
+        return parse_i64((Word){word.at, word.length - 2, 1}, "", 0, INT64_MAX, &note->ms, NULL);
+    }
+    return true;
 }
 
 // Reads a comment of annotate_add_comment on a position. The note stays unknown if it is none.
@@ -78,7 +119,7 @@ static void read_comment(Word comment, Board board, PositionNote *ret_note, Move
         if (word_is(word, "pv>")) {
             good = read_line(&reader, &board, &note);
         } else {
-            read_word(word, before, &note, &mark, &counted);
+            good = read_word(word, before, &note, &mark, &counted);
         }
         before = word;
     }

@@ -490,6 +490,15 @@ run annotate --report "$scratch/noted.ptn" "$game"
 expect 'a report from comments: a game without them' grep -q "game.ptn': game 1 is not annotated as a whole" "$err"
 expect 'a report from comments: the others' says 'all 10 games'
 expect 'a report from comments: status' [ "$status" -eq 2 ]
+# Numbers that no run writes make a comment unreadable.
+accept 'a report from hostile comments: the file' annotate --nodes 50 "$game" -o "$scratch/sane.ptn"
+for change in 's/wdl:[0-9]*/wdl:9223372036854775807/' 's/wdl:[0-9]*,/wdl:-9223372036854775000,/' \
+    's/cp:-*[0-9]*/cp:2147483648/' 's/cp:-*[0-9]*/score:R-2147483648/' 's/cp:-*[0-9]*/score:X1/' \
+    's,/[0-9]* ,/99999999999 ,' 's/[0-9]* nodes/-1 nodes/' 's/[0-9]*ms/99999999999999999999ms/'; do
+    sed "$change" "$scratch/sane.ptn" >"$scratch/hostile.ptn"
+    refuse "a report from hostile comments: $change" 'is not annotated as a whole' \
+        annotate --report "$scratch/hostile.ptn"
+done
 refuse 'a report from comments, and a file' 'leave out -o' annotate --report "$game" -o "$scratch/x.ptn"
 refuse 'a report from comments, and --resume' 'leave out --resume' annotate --report "$game" --resume
 
