@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,37 +134,90 @@ static void read_comment(Word comment, Board board, PositionNote *ret_note, Move
     }
 }
 
-// Reads the notes on the position after `game->length` moves. Before *comment there are the
-// comments on it and on those before it.
-static void read_position(const PtnGame *ptn, const Game *game, const char *engine, size_t *comment,
-                          PositionNote *note, MoveMark *ret_mark) {
-    for (; *comment > 0 && ptn->comments[*comment - 1].after == game->length; --*comment) {
-        Word text = ptn->comments[*comment - 1].text;
-        if (annotate_is_analysis(text, engine)) {
-            read_comment(text, game->board, note, ret_mark);
+// The name in a comment that begins as those of engines do; empty for others, and for one that is
+// too long for GameNotes or has more than ASCII: it goes to terminals.
+static Word name_of(Word comment) {
+    size_t begin = strlen("name:\"");
+    Word name = {"", 0, 1};
+    const char *quote =
+        begins(comment, "name:\"") ? memchr(comment.at + begin, '"', comment.length - begin) : NULL;
+    if (quote && quote - comment.at - (ptrdiff_t)begin < OTHER_NAME) {
+        name = (Word){comment.at + begin, (size_t)(quote - comment.at) - begin, 1};
+    }
+    for (size_t i = 0; i < name.length; i++) {
+        if (name.at[i] < ' ' || name.at[i] > '~') {
+            return (Word){"", 0, 1};
         }
     }
+    return name;
+}
+
+// Reads a comment of another engine, the one whose comments the notes have, or the first one.
+static bool read_other(Word comment, const Game *game, GameNotes *notes) {
+    Word name = name_of(comment);
+    PositionNote note = {.known = false};
+    MoveMark mark;
+    if (name.length == 0 || (notes->other[0] && !word_is(name, notes->other))) {
+        return true;
+    }
+    read_comment(comment, game->board, &note, &mark);
+    if (!note.known) {
+        return true;
+    }
+    if (!notes->others) {
+        notes->others = calloc(notes->move_count + 1, sizeof *notes->others);
+        if (!notes->others) {
+            return false;
+        }
+        (void)word_copy(name, notes->other, sizeof notes->other);
+    }
+    notes->others[game->length] = note;
+    return true;
+}
+
+// Reads the notes on the position after `game->length` moves. Before *comment there are the
+// comments on it and on those before it. False without memory.
+static bool read_position(const PtnGame *ptn, const Game *game, const char *engine, size_t *comment,
+                          GameNotes *notes, MoveMark *ret_mark) {
+    PositionNote *note = &notes->positions[game->length];
+    const char *version = strchr(engine, ' ');
     Outcome outcome = board_outcome(&game->board);
+    bool good = true;
+    for (; *comment > 0 && ptn->comments[*comment - 1].after == game->length; --*comment) {
+        Word text = ptn->comments[*comment - 1].text;
+        // The same engine as another one calls itself by its name without the version.
+        bool twin = version && name_of(text).length == (size_t)(version - engine);
+        if (annotate_is_analysis(text, engine) && !twin) {
+            read_comment(text, game->board, note, ret_mark);
+        } else if (outcome == ONGOING) {
+            good = good && read_other(text, game, notes);
+        }
+    }
     if (outcome != ONGOING) {
         note_outcome(note, outcome);
     }
+    return good;
 }
 
-bool annotate_read_game(const PtnGame *ptn, const char *engine, GameNotes *ret_notes,
-                        Fault *fault) {
+bool annotate_read_game(const PtnGame *ptn, const char *engine, const char *other,
+                        GameNotes *ret_notes, Fault *fault) {
     Game game = {0};
     bool good = game_notes_begin(ptn, ret_notes, &game, fault);
     if (!good || ret_notes->whole) {
         game_finish(&game);
         return good;
     }
+    snprintf(ret_notes->other, sizeof ret_notes->other, "%s", other ? other : "");
     size_t comment = ptn->comment_count;
     MoveMark mark_after = MARK_NONE; // of the move that led to the position
     ret_notes->whole = true;
     for (size_t i = ptn->move_count + 1; i-- > 0;) {
         PositionNote *here = &ret_notes->positions[i];
         MoveMark mark = MARK_NONE;
-        read_position(ptn, &game, engine, &comment, here, &mark);
+        if (!read_position(ptn, &game, engine, &comment, ret_notes, &mark)) {
+            game_finish(&game);
+            return fault_set(fault, 0, "no memory for a game");
+        }
         if (i < ptn->move_count && here->known && here[1].known) {
             MoveFacts facts =
                 move_facts(&game.board, ptn->moves[i].move, here, answers_tak(ret_notes, i));

@@ -27,10 +27,11 @@ void annotate_add_comment(TextBuf *text, const char *engine, const PositionNote 
 bool annotate_is_analysis(Word comment, const char *engine);
 
 // Makes the notes on a game from the comments that annotate_add_game wrote into it. They are whole
-// when each position has its comment. Returns false and fills `fault` without memory; the caller
+// when each position has its comment by `engine`. `others` are those of the engine `other`; NULL:
+// of the last one that the game has. Returns false and fills `fault` without memory; the caller
 // calls game_notes_finish in every case.
-bool annotate_read_game(const PtnGame *game, const char *engine, GameNotes *ret_notes,
-                        Fault *fault);
+bool annotate_read_game(const PtnGame *game, const char *engine, const char *other,
+                        GameNotes *ret_notes, Fault *fault);
 
 // Appends the part of a text that is a game, with comments and marks. The comments on the first
 // position and on the whole game come before the first move and its number. Comments of an earlier

@@ -125,11 +125,13 @@ static bool find_earlier(void *user, void *job, Fault *fault) {
 }
 
 // Makes the notes on a game from its comments.
-static bool read_notes(const AnnotateWork *work, AnnotatedGame *game, Fault *fault) {
+static bool read_notes(Worker *worker, AnnotatedGame *game, Fault *fault) {
+    const AnnotateWork *work = worker->work;
+    const char *other = work->engine ? worker->second.name : NULL;
     AnnotatedBranches *it = &game->branches;
-    bool good = annotate_read_game(&game->piece.game, ENGINE, &game->notes, fault);
+    bool good = annotate_read_game(&game->piece.game, ENGINE, other, &game->notes, fault);
     for (size_t i = 0; i < it->branches.count && good; i++) {
-        good = annotate_read_game(&it->branches.all[i].line, ENGINE, &it->notes[i], fault);
+        good = annotate_read_game(&it->branches.all[i].line, ENGINE, other, &it->notes[i], fault);
     }
     if (good && !game->notes.whole && work->output.resume) {
         return fault_set(fault, 0, "--resume: game %zu of '%s' is not annotated as a whole",
@@ -182,7 +184,7 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
     }
     worker->step = (int64_t)(game_piece_length(&game->piece) / positions);
     if (game->read) {
-        return read_notes(work, game, fault);
+        return read_notes(worker, game, fault);
     }
     if (!annotate_game(&worker->annotator, ptn, &game->notes, fault) ||
         !annotate_branches(&worker->annotator, game, fault)) {

@@ -329,6 +329,14 @@ done
 run annotate --nodes 50 --engine "$fake --name Plain --komi none" "$game" "$scratch/road.ptn"
 expect 'an engine that knows no komi: it is told' [ "$status $(grep -c 'plays komi 0' "$err") $(wc -l <"$err")" = '2 1 1' ]
 expect 'an engine that knows no komi: it plays without one' [ "$(grep -o '{name:"Plain' "$out" | wc -l)" -eq 9 ]
+# Comments of another engine are read like the own ones, also those of the same engine.
+for second in "$fake --name Other" "$bredon tei"; do
+    run annotate --nodes 50 --json --engine "$second" "$game" -o "$scratch/both.ptn"
+    sed 's/"file":"[^"]*"//' "$out" >"$scratch/both.json"
+    run annotate --json --report "$scratch/both.ptn"
+    sed 's/"file":"[^"]*"//' "$out" >"$scratch/read.json"
+    expect "the comments of '${second##*/}' are read" cmp "$scratch/both.json" "$scratch/read.json"
+done
 # Stopped while the engine is asked about the second game: that game is not whole, and a later run asks again.
 begin /dev/null annotate --nodes 50 --movetime 1000000000 "$game" "$scratch/road.ptn" "$scratch/road.ptn" \
     -o "$scratch/asked.ptn" --engine "$fake --name Other --do hang --at 8 --log $scratch/asked.log"
