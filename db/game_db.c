@@ -152,7 +152,11 @@ static bool check_tables(GameDb *db, Fault *fault) {
         return false;
     }
     if (application != APPLICATION || version < 0) {
-        return fault_set(fault, 0, "'%s' is a database of another program", name.text);
+        int64_t tables = 0;
+        return count_tables(db, &tables, fault) &&
+               fault_set(fault, 0, "'%s' is %s", name.text,
+                         tables > 0 ? "a database of another program"
+                                    : "empty; bredon games add FILE adds games");
     }
     db->plies = (int)(version % VERSION_UNIT);
     version /= VERSION_UNIT;

@@ -139,10 +139,17 @@ bool stored_game_read(StoredGame *stored, int64_t id, Fault *fault) {
     const Quote name = quoted(stored->db->path);
     bool good = true;
     sqlite3_bind_int64(stored->row, 1, id);
+    stored->damaged = false;
     if (game_db_row(stored->db, stored->row, &good, fault)) {
-        good = read_row(stored) ||
-               fault_set(fault, 0, "game %" PRId64 " in '%s' is damaged", id, name.text);
+        good = read_row(stored);
+        stored->damaged = !good && !stored->text.failed;
+        if (stored->damaged) {
+            fault_set(fault, 0, "game %" PRId64 " in '%s' is damaged", id, name.text);
+        } else if (!good) {
+            fault_set(fault, 0, "no memory");
+        }
     } else if (good) {
+        stored->damaged = true;
         good = fault_set(fault, 0, "there is no game %" PRId64 " in '%s'", id, name.text);
     }
     stored->id = id;

@@ -14,6 +14,7 @@ typedef struct StoredGame {
     int64_t number; // on the server; 0: none
     Word source;
     PtnGame game; // with all tags; without comments
+    bool damaged; // why stored_game_read failed: only this game can't be read
 } StoredGame;
 
 // Returns false and fills `fault` after an error; then there is nothing to finish.

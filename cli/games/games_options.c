@@ -297,6 +297,9 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
         return false;
     }
     GameFilter *filter = &options->filter;
+    if (options->out && strcmp(options->out, "-") == 0) {
+        options->out = NULL;
+    }
     if ((filter->white || filter->black) && !filter->player) {
         return fault_set(fault, 0, "--white and --black need --player NAME");
     }

@@ -59,15 +59,15 @@ static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault
     good = good && stored_game_init(&stored, &db, fault);
     if (good) {
         size_t damaged = 0;
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count && good; i++) {
             if (stored_game_read(&stored, ids[i], fault)) {
                 ptn_game_write(&stored.game, text);
             } else {
                 damaged++;
+                good = stored.damaged && damaged < count;
             }
         }
         stored_game_finish(&stored);
-        good = damaged < count;
         if (good && damaged > 0) {
             fprintf(stderr, "bredon: %zu game%s left out; the last one: %s\n", damaged,
                     damaged == 1 ? " is" : "s are", fault->text);

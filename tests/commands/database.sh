@@ -318,6 +318,7 @@ head -c 4096 server.db >half.db
 refusals '' games <<'END'
 there is no database 'missing.db' | list --db missing.db
 'server.db' is a database of another program | list --db server.db
+'void.db' is empty | list --db void.db
 'below.db' is a database of another program | list --db below.db
 'minus.db' is a database of another program | list --db minus.db
 'wal.db' is in use or was not closed: the file with '-wal' | add --db beside.db wal.db
@@ -354,10 +355,18 @@ seen 'list goes on after a damaged game' 2 'err:game 2 in .* is damaged' '#3'
 run games export --db damaged.db -o sound.ptn
 seen 'export goes on after a damaged game' 2 'err:game 2 in .* is damaged'
 expect 'export goes on after a damaged game: the others' test "$(grep -c Player1 sound.ptn)" -eq 3
+run games export --db damaged.db -o -
+seen 'export to standard output by name' 2 '3*Player1'
+expect 'export to standard output by name: no file' test ! -e -
 mkdir -p data/bredon && cp damaged.db data/bredon/games.db
 XDG_DATA_HOME=$PWD/data run annotate --nodes 20 games:
 seen 'games: goes on after a damaged game' 0 'err:1 game is left out; the last one: game 2 in .* is damaged'
 expect 'games: goes on after a damaged game: the others' test "$(grep -c Player1 "$out")" -eq 3
+sql data/bredon/games.db "ALTER TABLE games RENAME TO kept; CREATE VIEW games AS
+    SELECT id, source, number, hash, date, size, white, black, rating_white, rating_black, result, plies, komi, flats,
+    caps, opening, rated, tournament, clock, increment, tags,
+    CASE id WHEN 2 THEN abs(-9223372036854775807 - 1) ELSE moves END AS moves FROM kept;"
+XDG_DATA_HOME=$PWD/data refuse 'games: ends where the database fails' 'integer overflow' annotate --nodes 20 games:
 run explore --db damaged.db --size 5
 seen 'explore goes on after a damaged game' 2 'err:game 2 in .* is damaged' '/ *1  2017.* 1-0'
 run games add --db rest.db half.db all.ptn

@@ -347,6 +347,7 @@ which databases? | scores
 'tree.db' is the database itself | scores tree.db --db tree.db
 'games.ptn' is not a file of SQLite | scores games.ptn --db tree.db
 which file? | book --db tree.db
+which file? | book --db tree.db -o -
 'part.book' is there already | book --db tree.db -o part.book
 no chosen position of 7x7 with komi 0.5 has a score: run bredon explore --tree with the same --size and --komi | book --db tree.db -o new.book --size 7 --komi 0.5
 there is no database 'none.db' | book --db none.db -o new.book
