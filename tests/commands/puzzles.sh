@@ -100,7 +100,7 @@ expect 'puzzles: analyze reads them' says 'bestmove 2a5>'
 run solve "$scratch/found" --game 3 --ply 1 --nodes 2000
 expect 'puzzles: solve reads them' [ "$status" -eq 1 ]
 printf 'quit\nn\n' | "$bredon" play "$scratch/found" --game 1 --ply 0 --black >"$out" 2>"$err"
-expect 'puzzles: play reads them' grep -q 'Black (you)' "$out"
+expect 'puzzles: play reads them' grep -q 'You are Black' "$out"
 run puzzles "$scratch/found" --nodes 3000 --kind win --kind avoid --jobs 2
 for file in "$out" "$scratch/found"; do
     sed 's/ From game .*//' "$file" >"$file.same"
