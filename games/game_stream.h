@@ -14,9 +14,10 @@ typedef struct GameStream {
     int fd;             // that of game_stream_open; -1: the paths are opened
     const atomic_bool *stop;
     PtnDefaults defaults; // all 0 at first; the caller may change them
-    // Reads the paths for which game_text_read is not right, into memory that the stream frees;
-    // NULL at first: there are none.
-    char *(*read)(const char *path, size_t *ret_length, Fault *fault);
+    // Reads the paths for which game_text_read is not right, from the database `db`, into memory
+    // that the stream frees; NULL at first: there are none.
+    char *(*read)(const char *path, const char *db, size_t *ret_length, Fault *fault);
+    const char *db;
     bool (*reads)(const char *path); // whether `read` does
     char **texts;                    // those of all files read so far, of which there are `at`
     PtnFile file;                    // the current one

@@ -241,7 +241,7 @@ static bool run(AnnotateWork *work, Fault *fault) {
     free(work->workers);
     if (work->failed) {
         *fault = work->fault;
-    } else if (good && work->output.earlier.left && !atomic_load(&work->files.stop)) {
+    } else if (good && work->output.earlier.more && !atomic_load(&work->files.stop)) {
         return fault_set(fault, 0, "--resume: '%s' has more games than the input",
                          quoted(work->output.path).text);
     }
@@ -254,7 +254,7 @@ static int annotate_files(AnnotateWork *work) {
     Fault fault;
     signals_reader_may_leave(false);
     bool good = annotate_output_open(output, &fault) &&
-                known_games_open(work->db, &output->known, &fault) && run(work, &fault);
+                known_games_open(work->files.db, &output->known, &fault) && run(work, &fault);
     bool stopped = atomic_load(&work->files.stop);
     output->incomplete = !good || stopped || output->closed;
     good = annotate_output_close(output, good ? &fault : NULL) && good;

@@ -21,6 +21,7 @@ bool earlier_games_open(EarlierGames *earlier, int fd, const char *path, Fault *
     }
     earlier->file = ptn_file_of(earlier->text, length);
     look_ahead(earlier);
+    earlier->more = earlier->left;
     earlier->ahead = earlier->after;
     look_ahead(earlier);
     return true;
@@ -52,6 +53,7 @@ static bool is_same_game(const PtnGame *annotated, const PtnGame *game) {
 bool earlier_games_take(EarlierGames *earlier, GamePiece *piece, bool *ret_taken, Fault *fault) {
     *ret_taken = earlier->left;
     if (!earlier->left) {
+        earlier->more = false;
         return true;
     }
     if (!is_same_game(&earlier->ahead, &piece->game)) {

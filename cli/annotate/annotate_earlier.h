@@ -12,6 +12,7 @@ typedef struct EarlierGames {
     PtnGame ahead; // the next game of the file, while there is one
     PtnGame after; // the one after it
     bool left;     // `ahead` is not the last game
+    bool more;     // `ahead` is there, and no game of the input was in its place so far
     int64_t end;   // of the games that were taken, where new ones are written
     bool cut;      // the file ends there
 } EarlierGames;

@@ -17,7 +17,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", 1, output.ascii, "draw with ASCII only"),
     {"--branches", "all|none", "whether branches are annotated, too (none)", OPTION_READ, 1, 0, 0,
      0, read_branches},
-    TEXT_OPTION("--db", "FILE", 1, db, "database of games (the usual one, if it is there)"),
+    TEXT_OPTION("--db", "FILE", 1, files.db, "database of games (the usual one, if it is there)"),
     FLAG_OPTION("--deep", 1, deep, "the same as --nodes 1000000"),
     TEXT_OPTION("--engine", "COMMAND", 1, engine,
                 "ask this TEI engine, too; program and arguments"),
@@ -83,6 +83,8 @@ static bool check_options(AnnotateWork *work, Fault *fault) {
     } else if (output->reads && (output->path || output->resume)) {
         fault_set(fault, 0, "--report writes no games: leave out %s",
                   output->path ? "-o" : "--resume");
+    } else if (output->reads && work->engine) {
+        fault_set(fault, 0, "--report asks no engine: leave out --engine");
     } else if (output->resume && (!output->path || strcmp(output->path, "-") == 0)) {
         fault_set(fault, 0, "--resume needs -o FILE");
     } else if (work->quick + work->deep + (work->nodes > 0) > 1) {

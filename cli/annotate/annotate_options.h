@@ -25,7 +25,6 @@ struct AnnotateWork {
     const char *engine;      // NULL: no other one
     atomic_bool engine_gone; // that was told
     atomic_bool second_bad;  // it could not say all
-    const char *db;          // NULL: the usual database, if it is there
     int64_t movetime, nodes, hash, threads, jobs;
     bool deep, quick, branches;
     Worker *workers;

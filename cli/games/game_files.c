@@ -169,6 +169,7 @@ bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault) {
     game_stream_init(&run.stream, files->at, files->count, &files->stop);
     run.stream.defaults = files->defaults;
     run.stream.read = games_source_read;
+    run.stream.db = files->db;
     run.stream.reads = games_source_is;
     bool good = pool_run(&pool, task->jobs, fault);
     end_progress(files);

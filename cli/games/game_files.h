@@ -12,6 +12,7 @@ typedef struct GameFiles {
     int count;
     int64_t bytes; // their size, -1 if it is not known
     PtnDefaults defaults;
+    const char *db;   // of the games: words; NULL: the usual database
     int64_t from, to; // the games of --games, by their numbers in all files; 1 and INT64_MAX: all
     int64_t number;   // of the last game that was counted
     bool live;        // standard error can show a line of progress

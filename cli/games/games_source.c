@@ -78,15 +78,16 @@ static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault
     return good && (!text->failed || fault_set(fault, 0, "no memory"));
 }
 
-char *games_source_read(const char *word, size_t *ret_length, Fault *fault) {
+char *games_source_read(const char *word, const char *db, size_t *ret_length, Fault *fault) {
     GamesOptions options = {.db = NULL};
     TextBuf words = {0};
     TextBuf text = {0};
     char *argv[FILTERS_MOST];
     int argc = split(word + sizeof prefix - 1, &words, argv);
     bool good = (argc >= 0 || fault_set(fault, 0, "more than %d options", FILTERS_MOST)) &&
-                games_options_read(&options, GAMES_DB | GAMES_FILTER, argc, argv, fault) &&
-                write_games(&options, &text, fault);
+                games_options_read(&options, GAMES_DB | GAMES_FILTER, argc, argv, fault);
+    options.db = options.db ? options.db : db;
+    good = good && write_games(&options, &text, fault);
     games_options_finish(&options);
     textbuf_finish(&words);
     if (!good) {
@@ -100,7 +101,8 @@ char *games_source_read(const char *word, size_t *ret_length, Fault *fault) {
 
 #else
 
-char *games_source_read(const char *word, size_t *ret_length, Fault *fault) {
+char *games_source_read(const char *word, const char *db, size_t *ret_length, Fault *fault) {
+    (void)db;
     (void)ret_length;
     fault_set(fault, 0, "'%s': this build was made without SQLite", quoted(word).text);
     return NULL;

@@ -11,6 +11,7 @@
 bool games_source_is(const char *word);
 
 // The games that pass the filters of such a word, as PTN in memory that the caller frees. Each
-// filter is an option of `bredon games list` without its dashes. NULL with `fault` when a filter is
+// filter is an option of `bredon games list` without its dashes. They come from the database `db`,
+// unless a filter names one; NULL is the usual one. NULL with `fault` when a filter is
 // wrong, no game passes, or the database can't be read.
-char *games_source_read(const char *word, size_t *ret_length, Fault *fault);
+char *games_source_read(const char *word, const char *db, size_t *ret_length, Fault *fault);

@@ -508,6 +508,7 @@ for change in 's/wdl:[0-9]*/wdl:9223372036854775807/' 's/wdl:[0-9]*,/wdl:-922337
         annotate --report "$scratch/hostile.ptn"
 done
 refuse 'a report from comments, and a file' 'leave out -o' annotate --report "$game" -o "$scratch/x.ptn"
+refuse 'a report from comments, and another engine' 'leave out --engine' annotate --report "$game" --engine x
 refuse 'a report from comments, and --resume' 'leave out --resume' annotate --report "$game" --resume
 
 run annotate --nodes 200 --branches all "$scratch/played.ptn" "$scratch/branches.ptn" -o "$scratch/noted.ptn"
@@ -527,6 +528,12 @@ expect 'continued: fewer games' grep -qx \
     "bredon annotate: --resume: '$scratch/part.ptn' has more games than the input" "$err"
 refuse 'continued: a file of something else' 'was not written by bredon annotate' \
     annotate "$scratch/road.ptn" -o "$scratch/theirs.ptn" --resume
+accept 'continued: three games' annotate --nodes 200 "$scratch/lost.ptn" --games 1-3 -o "$scratch/three.ptn"
+for games in 1 1-2; do
+    refuse "continued: games $games of three" 'has more games than the input' annotate --nodes 200 "$scratch/lost.ptn" \
+        --games "$games" -o "$scratch/three.ptn" --resume
+done
+accept 'continued: three of three' annotate --nodes 200 "$scratch/lost.ptn" --games 1-3 -o "$scratch/three.ptn" --resume
 expect 'continued: a refused file stays' cmp "$scratch/part.ptn" "$scratch/kept.ptn"
 refuse 'continued: no file' '--resume needs -o' annotate "$game" --resume
 

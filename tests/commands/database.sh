@@ -254,6 +254,11 @@ expect 'after Ctrl-C: all games are there' lines 4
 run annotate --nodes 20 games:db=copy.db,player=ben,white all.ptn
 expect 'annotate of games: and a file' test "$(grep -c '^\[Size ' "$out")" -eq 5
 expect 'annotate of games: the ones that are asked for' test "$(grep -c 'Player1 "Ben"' "$out")" -eq 2
+mv data/bredon/games.db data/bredon/kept.db
+run annotate --nodes 20 games:player=ben,white --db copy.db
+expect 'annotate of games: and --db' test "$(grep -c 'Player1 "Ben"' "$out")" -eq 1
+mv data/bredon/kept.db data/bredon/games.db
+refuse 'annotate of games: with its own database' "no database 'none.db'" annotate games:db=none.db --db copy.db
 run puzzles --nodes 10 games:size=3
 expect 'puzzles of the usual database' grep -qx '1 game, 0 puzzles' "$err"
 accept 'openings from games:' match --engine "$bredon" name=a --engine "$bredon" name=b --each nodes=1 --size 5 \
