@@ -159,7 +159,8 @@ static int compare_rows(const void *a, const void *b) {
 }
 
 static void add_text(TextBuf *text, const FirstRows *rows) {
-    textbuf_add_string(text, "\nthe first moves in the database\n games   score\n");
+    textbuf_add_string(
+        text, "\nthe first moves of all games of this player in the database\n games   score\n");
     for (size_t i = 0; i < rows->count && i < SHOWN; i++) {
         const FirstMoves *row = &rows->all[i];
         char score[16] = "-";

@@ -47,7 +47,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
         assert.equal(await visit.page.locator('.picture .arrow').count(), 1);
         // A move is played by a tap; those of turned games are turned back.
         await visit.page.click('.openings-moves [data-move=a1]');
-        await waitFacts(visit, /^4 games/);
+        await visit.page.waitForSelector('.openings-moves [data-move=e5]');
         assert.deepEqual(await rows(visit), ['e5 3 75 %', 'b1 1 25 %']);
         assert.match(await visit.text('[data-move=e5] .unseen'), /^e5: 3 games, 75 % of all; 3 games: White won 33 %, Black 33 %, draws 33 %$/);
         await visit.page.click('[data-move=e5]');
@@ -70,6 +70,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
         await setFilter(visit, 'from', '2026-01-01');
         await waitFacts(visit, /^1 game:/);
         await visit.page.click('.openings-filters button');
+        await waitFacts(visit, /^3 games/);
         await setFilter(visit, 'rating', '1550');
         await waitFacts(visit, /^No game/);
         await visit.page.click('.openings-filters button');
@@ -135,10 +136,6 @@ test('openings of the database that serves the page', async (t) => {
     execFileSync(program, ['games', 'add', '--db', db, join(home, 'games.ptn')], { stdio: 'ignore' });
     execFileSync(program, ['explore', '--db', db, '--eval', '--nodes', '2000', '--size', '5', 'a1', 'e5'], { stdio: 'ignore' });
     const server = spawn(program, ['serve', '--port', '0', '--web', folder, '--db', db], { stdio: ['ignore', 'pipe', 'pipe'] });
-    t.after(() => {
-        server.kill();
-        rmSync(home, { recursive: true });
-    });
     const url = await new Promise((resolve, reject) => {
         server.on('exit', () => reject(new Error('bredon serve has ended')));
         for (const output of [server.stdout, server.stderr]) {
@@ -149,6 +146,10 @@ test('openings of the database that serves the page', async (t) => {
         }
     });
     const visit = await Visit.begin(t, { url, hash: '#size=5&moves=a1+e5' });
+    t.after(() => { // after the page has ended, which still keeps files for later visits
+        server.kill();
+        rmSync(home, { recursive: true });
+    });
     await visit.page.click('#show-openings');
     await waitFacts(visit, /^3 games: White won 33 %/);
     assert.equal(await visit.page.inputValue('#openings-source'), 'server');

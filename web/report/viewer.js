@@ -13,7 +13,7 @@ const BUTTONS = [['first', 'Start', '|◀'], ['back', 'Back', '◀'], ['forward'
 /** How a game ended, in a word: "road", "flats", "time". */
 export function endingOf(game) {
     const kind = { R: 'road', F: 'flats' }[game.result.replace(/^0-|-0$/, '')];
-    return game.how ? game.how.replace(/:.*/, '') : kind || (game.result ? 'another one' : 'none');
+    return game.how ? game.how.replace(/:.*/, '') : kind || (game.result === '1/2-1/2' ? 'draw' : game.result ? 'other' : 'none');
 }
 
 export class GameViewer {
