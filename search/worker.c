@@ -157,3 +157,26 @@ bool worker_must_stop(Worker *worker) {
                       (!first && has_nodes(shared, nodes, look));
     return worker->stopped;
 }
+
+// The part of the soft time, per cent, after which no new iteration begins.
+static int soft_share(const Worker *worker) {
+    uint64_t all = worker_nodes(worker);
+    uint64_t best = worker->root.moves[0].nodes;
+    return budget_share(all > 0 ? (int)(best * 100 / all) : 0, worker->root.stable);
+}
+
+bool worker_time_is_used(const Worker *worker) {
+    Shared *shared = worker->shared;
+    int64_t now = clock_now_ms();
+    int64_t from = atomic_load_explicit(&shared->clock_from, memory_order_relaxed);
+    bool used = shared->budget.hard >= 0 && now - from >= shared->budget.hard;
+    if (shared->budget.soft >= 0) {
+        int64_t elapsed = now - shared->budget.start;
+        used = worker->root.count == 1 || elapsed * 100 >= soft_share(worker) * shared->budget.soft;
+    }
+    if (from == PONDERING) {
+        atomic_store_explicit(&shared->thought_enough, used, memory_order_relaxed);
+        return false;
+    }
+    return used;
+}

@@ -163,34 +163,6 @@ static bool search_iteration(Worker *worker) {
 
 // ---- Iterative deepening
 
-// The part of the soft time, per cent, after which no new iteration begins.
-static int soft_share(const Worker *worker) {
-    uint64_t all = worker_nodes(worker);
-    uint64_t best = worker->root.moves[0].nodes;
-    return budget_share(all > 0 ? (int)(best * 100 / all) : 0, worker->root.stable);
-}
-
-// True when the time allows no further iteration. What was thought on the opponent's time counts
-// for the soft time, so that a move that was foreseen leaves more time for later ones. As in
-// Stockfish, a search that would have ended goes on while it ponders, and ends with
-// search_ponderhit.
-static bool is_time_enough(const Worker *worker) {
-    Shared *shared = worker->shared;
-    int64_t now = clock_now_ms();
-    int64_t from = atomic_load_explicit(&shared->clock_from, memory_order_relaxed);
-    bool enough = shared->budget.hard >= 0 && now - from >= shared->budget.hard;
-    if (shared->budget.soft >= 0) {
-        int64_t elapsed = now - shared->budget.start;
-        enough =
-            worker->root.count == 1 || elapsed * 100 >= soft_share(worker) * shared->budget.soft;
-    }
-    if (from == PONDERING) {
-        atomic_store_explicit(&shared->thought_enough, enough, memory_order_relaxed);
-        return false;
-    }
-    return enough;
-}
-
 // True when no further iteration is wanted or useful.
 static bool is_enough(const Worker *worker) {
     const Shared *shared = worker->shared;
@@ -215,7 +187,7 @@ static bool is_enough(const Worker *worker) {
             return true;
         }
     }
-    return is_time_enough(worker);
+    return worker_time_is_used(worker);
 }
 
 void deepen(Worker *worker, DeepenReport *report, void *user) {
