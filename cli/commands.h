@@ -2,6 +2,6 @@
 // All commands of bredon.
 #pragma once
 
-#include "shell/command.h"
+#include "command.h"
 
 extern const CommandTable all_commands;

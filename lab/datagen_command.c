@@ -6,10 +6,10 @@
 
 #include "data/datagen.h"
 #include "data_print.h"
+#include "fold.h"
 #include "lab.h"
 #include "os/signals.h"
-#include "shell/fold.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "text/ptn.h"
 
 // What the command does, by its options.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The commands of bredon-lab, for those who work on the evaluation. They are declared and read
-// their options like those of bredon (cli/shell/command.h, cli/shell/options.h).
+// their options like those of bredon (shell/command.h, shell/options.h).
 #pragma once
 
+#include "command.h"
 #include "data/data_tools.h"
-#include "shell/command.h"
 
 extern const Command datagen_command, features_command, net_command;
 

@@ -8,7 +8,7 @@
 #include "net_fit.h"
 #include "number_file.h"
 #include "os/signals.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 
 typedef struct NetArgs {
     NetFitOptions options;

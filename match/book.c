@@ -7,7 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "games/games_source.h"
+#include "games_source.h"
 #include "ptn_file.h"
 #include "rng.h"
 #include "text/tps.h"

@@ -9,16 +9,16 @@
 #include <unistd.h>
 
 #include "clean.h"
+#include "command.h"
 #include "match_options.h"
 #include "match_show.h"
 #include "os/signals.h"
 #include "os/terminal.h"
 #include "report/match_html.h"
 #include "report/report.h"
+#include "rolling_log.h"
 #include "scale.h"
-#include "shell/command.h"
-#include "shell/rolling_log.h"
-#include "shell/screen.h"
+#include "screen.h"
 
 enum {
     EXIT_REJECTED = 1,

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/games_source.h"
+#include "games_source.h"
+#include "installed.h"
 #include "os/file.h"
-#include "shell/installed.h"
 #include "text/ptn.h"
 #include "time_control.h"
 

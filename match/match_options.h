@@ -3,7 +3,7 @@
 #pragma once
 
 #include "match_engines.h"
-#include "shell/options.h"
+#include "options.h"
 
 enum { MATCH_ARGS = 1 };
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "match.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 
 // Appends the text of the comment Trial of a game; nothing if the match is not a trial.
 void match_setup_trial(const MatchSettings *settings, int64_t number, TextBuf *text);

@@ -37,8 +37,7 @@ GUARDS = {
     "cli/show/": ["svg", "picture", "tables", "analyze_rows", "commands pictures", "commands answers",
                   "commands games", "commands json", "commands solve"],
     "cli/tei/": ["protocol"],
-    "cli/": ["fold", "output_file", "tables", "commands answers", "commands games", "commands refusals",
-             "commands json"],
+    "cli/": ["tables", "commands answers", "commands games", "commands refusals", "commands json"],
     "engine/": ["signature depth 4", "signature", "engine", "games", "perft", "property"],
     "eval/": ["signature depth 4", "signature", "eval", "commands answers"],
     "games/": ["games", "fuzz", "commands files"],
@@ -47,6 +46,8 @@ GUARDS = {
     "client/": ["child", "tei_client", "tei_faults", "tei_lines", "match_game",
                 "commands check", "commands match"],
     "match/": ["match", "matches", "commands match"],
+    "shell/": ["fold", "output_file", "typed_move", "tables", "commands answers", "commands files",
+               "commands games", "commands outputs", "commands refusals", "commands json"],
     "search/library/": ["library"],
     "search/": ["signature depth 4", "signature", "search"],
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the system knows about a terminal; cli/shell/screen.h is what the program uses.
+// What the system knows about a terminal; shell/screen.h is what the program uses.
 #pragma once
 
 #include <stdbool.h>

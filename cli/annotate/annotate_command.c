@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "annotate/annotate_options.h"
+#include "command.h"
 #include "now.h"
 #include "os/signals.h"
-#include "shell/command.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "version.h"
 
 #define ENGINE "Bredon " BREDON_VERSION

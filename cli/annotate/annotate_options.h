@@ -6,7 +6,7 @@
 
 #include "annotate/annotate_output.h"
 #include "annotate/second_engine.h"
-#include "shell/options.h"
+#include "options.h"
 
 typedef struct AnnotateWork AnnotateWork;
 

@@ -10,7 +10,7 @@
 #include "os/file.h"
 #include "os/terminal.h"
 #include "reader.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/svg.h"
 #include "version.h"
 

@@ -8,9 +8,9 @@
 #include "annotate/annotate_earlier.h"
 #include "annotate/annotate_html.h"
 #include "annotate/annotate_player.h"
-#include "games/game_files.h"
+#include "game_files.h"
 #include "games/known_games.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 
 typedef struct AnnotateOutput {
     // Set by the caller.

@@ -5,7 +5,7 @@
 
 #include "clamp.h"
 #include "clean.h"
-#include "shell/fold.h"
+#include "fold.h"
 #include "text/ptn.h"
 
 enum {

@@ -6,13 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "games/game_files.h"
+#include "command.h"
+#include "game_files.h"
 #include "os/file.h"
 #include "os/signals.h"
+#include "output_file.h"
 #include "puzzle_find.h"
-#include "shell/command.h"
-#include "shell/output_file.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "text_file.h"
 
 enum { USUAL_NODES = 10000, PLIES_MOST = 21 };

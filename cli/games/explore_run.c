@@ -3,11 +3,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "games/explore_session.h"
 #include "os/signals.h"
 #include "os/terminal.h"
-#include "shell/command.h"
-#include "shell/screen.h"
+#include "screen.h"
 
 static void forget_views(ExploreSession *session) {
     for (int i = 0; i < session->view_count; i++) {

@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "clean.h"
+#include "command.h"
+#include "fold.h"
 #include "games/explore_session.h"
 #include "json.h"
-#include "shell/command.h"
-#include "shell/fold.h"
 #include "show/columns.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"

@@ -6,14 +6,14 @@
 #include <unistd.h>
 
 #include "clean.h"
+#include "command.h"
+#include "fold.h"
 #include "games/explore_session.h"
+#include "input.h"
 #include "pass_threat.h"
-#include "shell/command.h"
-#include "shell/fold.h"
-#include "shell/input.h"
-#include "shell/screen.h"
-#include "shell/typed_move.h"
+#include "screen.h"
 #include "text/ptn.h"
+#include "typed_move.h"
 
 typedef struct Talk {
     ExploreSession *session;

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "games/explore_session.h"
 #include "now.h"
 #include "opening_tree.h"
 #include "os/machine.h"
 #include "os/signals.h"
 #include "pool.h"
-#include "shell/command.h"
-#include "shell/screen.h"
+#include "screen.h"
 
 enum { AHEAD = 4 };
 

@@ -2,7 +2,7 @@
 // What `bredon games` does. Each returns the exit status.
 #pragma once
 
-#include "games/games_options.h"
+#include "games_options.h"
 #include "stored_game.h"
 
 int games_add(GamesOptions *options);

@@ -8,14 +8,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "command.h"
 #include "games/games_actions.h"
 #include "now.h"
 #include "os/file.h"
 #include "os/signals.h"
 #include "ptn_link.h"
+#include "screen.h"
 #include "server_games.h"
-#include "shell/command.h"
-#include "shell/screen.h"
 #include "stored_game.h"
 
 typedef struct Import {

@@ -8,7 +8,7 @@
 
 #ifdef BREDON_SQLITE
 #include "exploration.h"
-#include "games/games_options.h"
+#include "games_options.h"
 #include "os/file.h"
 #include "score.h"
 #include "stored_game.h"

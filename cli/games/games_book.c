@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "command.h"
 #include "games/games_actions.h"
 #include "movegen.h"
 #include "opening_book.h"
 #include "opening_tree.h"
+#include "output_file.h"
 #include "score.h"
-#include "shell/command.h"
-#include "shell/output_file.h"
 #include "symmetry.h"
 
 // How far the score of a position may be above that of its best move before all its moves count as

@@ -2,7 +2,7 @@
 // `games`: the database of games.
 #include <string.h>
 
-#include "shell/command.h"
+#include "command.h"
 
 #ifdef BREDON_SQLITE
 #include "games/games_actions.h"

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "clean.h"
+#include "command.h"
 #include "games/games_actions.h"
 #include "json.h"
 #include "os/signals.h"
-#include "shell/command.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 #include "stored_game.h"
 #include "text/tps.h"
 

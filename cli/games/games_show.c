@@ -7,9 +7,9 @@
 #include <sys/stat.h>
 
 #include "clean.h"
+#include "command.h"
 #include "games/games_actions.h"
 #include "json.h"
-#include "shell/command.h"
 
 enum { YEARS = 200, FIRST_YEAR = 1970, SHOWN = 10 };
 

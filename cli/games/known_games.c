@@ -13,7 +13,7 @@
 
 #ifdef BREDON_SQLITE
 #include "exploration.h"
-#include "games/games_options.h"
+#include "games_options.h"
 #include "os/file.h"
 #include "stored_game.h"
 

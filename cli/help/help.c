@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "fold.h"
 #include "os/signals.h"
-#include "shell/fold.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/eval_words.h"
 
 typedef struct HelpArgs {

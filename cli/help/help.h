@@ -2,7 +2,7 @@
 // The command `help` of a program.
 #pragma once
 
-#include "shell/command.h"
+#include "command.h"
 
 extern const OptionTable help_options;
 

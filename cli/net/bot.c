@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command.h"
 #include "os/signals.h"
-#include "shell/command.h"
 #include "version.h"
 
 // ---- after each event

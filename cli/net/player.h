@@ -8,8 +8,8 @@
 #include "net/server_game.h"
 #include "net/wire.h"
 #include "opening_book.h"
+#include "output_file.h"
 #include "searcher.h"
-#include "shell/output_file.h"
 
 typedef struct Player {
     Wire *wire;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `playtak`: plays on the server by itself.
+#include "command.h"
 #include "net/playtak_settings.h"
-#include "shell/command.h"
 #ifdef BREDON_WEBSOCKETS
 #include "net/bot.h"
 #endif

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "net/server_line.h"
-#include "shell/options.h"
+#include "options.h"
 
 enum { SEEKS_MOST = 16, NAMES_MOST = 16, PASSWORD_ROOM = 128 };
 

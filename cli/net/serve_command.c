@@ -5,11 +5,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "command.h"
 #include "games/games_api.h"
+#include "installed.h"
 #include "net/server.h"
 #include "os/file.h"
-#include "shell/command.h"
-#include "shell/installed.h"
 
 enum { PORT = 7731, CONNECTIONS = 4, CONNECTIONS_MOST = 1000, HASH_MIB = 256, THREADS = 4 };
 

@@ -5,7 +5,7 @@
 
 #include "net/connection.h"
 #include "net/playtak_settings.h"
-#include "shell/rolling_log.h"
+#include "rolling_log.h"
 
 enum { ASKED_MOST = 64, TOKEN_LENGTH = 20, PING_LATE_MS = 60000 };
 

@@ -4,13 +4,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "os/signals.h"
 #include "play/play_session.h"
 #include "play/play_text.h"
 #include "play/play_words.h"
 #include "rng.h"
-#include "shell/command.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/position_output.h"
 #include "text/ptn.h"
 #include "version.h"

@@ -12,7 +12,7 @@
 #include "mistake_words.h"
 #include "play/play_session.h"
 #include "play/play_text.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "turning_points.h"
 
 // A review takes less than a minute: the positions that are not yet searched share what is left of

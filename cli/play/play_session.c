@@ -8,12 +8,12 @@
 #include <unistd.h>
 
 #include "clamp.h"
+#include "fold.h"
 #include "now.h"
 #include "os/file.h"
+#include "output_file.h"
 #include "play/play_text.h"
-#include "shell/fold.h"
-#include "shell/output_file.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/position_output.h"
 
 enum { ADVICE_MS = 1000, ADVISER_MIB = 16 };

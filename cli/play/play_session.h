@@ -2,12 +2,12 @@
 // A game of a person against the engine: its state, the searches, and the output to the person.
 #pragma once
 
+#include "args.h"
+#include "input.h"
 #include "opening_book.h"
 #include "play/play_game.h"
 #include "reader.h"
 #include "searcher.h"
-#include "shell/args.h"
-#include "shell/input.h"
 #include "show/picture.h"
 #include "textbuf.h"
 

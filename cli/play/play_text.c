@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "fold.h"
 #include "level.h"
 #include "movegen.h"
 #include "score.h"
-#include "shell/fold.h"
 #include "text/ptn.h"
 
 const char *play_text_clock(int64_t ms, char ret_text[PLAY_CLOCK_TEXT]) {

@@ -9,10 +9,10 @@
 #include "nearest.h"
 #include "pass_threat.h"
 #include "play/play_text.h"
-#include "shell/screen.h"
-#include "shell/typed_move.h"
+#include "screen.h"
 #include "show/explain.h"
 #include "text/ptn.h"
+#include "typed_move.h"
 #include "win.h"
 
 static void say_over(const PlayGame *play) {

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "fold.h"
 #include "json.h"
 #include "os/signals.h"
 #include "os/terminal.h"
 #include "pass_threat.h"
-#include "shell/fold.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/analyze_rows.h"
 #include "show/picture_json.h"
 #include "show/position_output.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "clamp.h"
+#include "fold.h"
 #include "json.h"
-#include "shell/fold.h"
 #include "show/columns.h"
 #include "show/picture_json.h"
 #include "text/ptn.h"

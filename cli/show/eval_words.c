@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fold.h"
 #include "net.h"
-#include "shell/fold.h"
 
 // A respect in which a player can be ahead. The value of a theme is the sum of the values of its
 // terms.

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fold.h"
 #include "net.h"
 #include "outcome.h"
-#include "shell/fold.h"
 #include "show/eval_words.h"
 
 typedef struct Explanation {

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "clamp.h"
+#include "fold.h"
 #include "movegen.h"
-#include "shell/fold.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 

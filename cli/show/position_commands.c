@@ -13,7 +13,7 @@
 #include "outcome.h"
 #include "perft.h"
 #include "reader.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/explain.h"
 #include "show/picture_json.h"
 #include "show/position_output.h"

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "os/terminal.h"
-#include "shell/screen.h"
+#include "screen.h"
 
 SearchSettings position_settings(const Args *args) {
     SearchSettings settings = search_settings();

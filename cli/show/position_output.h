@@ -2,9 +2,9 @@
 // Functions shared by the commands that show or search positions: options, limits, drawing, --svg.
 #pragma once
 
+#include "args.h"
+#include "command.h"
 #include "searcher.h"
-#include "shell/args.h"
-#include "shell/command.h"
 #include "show/picture.h"
 #include "show/svg.h"
 

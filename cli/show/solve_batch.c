@@ -9,17 +9,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "game_stream.h"
 #include "json.h"
+#include "lines.h"
 #include "os/file.h"
 #include "os/machine.h"
 #include "os/signals.h"
 #include "os/stream.h"
+#include "output_file.h"
 #include "pool.h"
-#include "shell/command.h"
-#include "shell/lines.h"
-#include "shell/output_file.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/picture_json.h"
 #include "show/solver.h"
 #include "text/tps.h"

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "os/signals.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/position_output.h"
 #include "show/solver.h"
 

@@ -7,7 +7,7 @@
 
 #include "clamp.h"
 #include "now.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "show/position_output.h"
 #include "win.h"
 

@@ -2,9 +2,9 @@
 // The work and the results of the command `solve`. Private to the files solve*.c of this folder.
 #pragma once
 
+#include "args.h"
 #include "proof/proof.h"
 #include "searcher.h"
-#include "shell/args.h"
 #include "textbuf.h"
 
 typedef enum Verdict { UNKNOWN, TINUE, GAELET, LOST, OVER } Verdict;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "clean.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 

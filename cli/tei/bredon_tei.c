@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lines.h"
 #include "rng.h"
-#include "shell/lines.h"
 #include "tei/tei.h"
 
 // A line that waits for its turn.

@@ -6,10 +6,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "command.h"
+#include "lines.h"
 #include "os/signals.h"
-#include "shell/command.h"
-#include "shell/lines.h"
-#include "shell/screen.h"
+#include "screen.h"
 #include "tei/tei.h"
 
 enum { LEAVE_HASH_MIB = 256, KEPT_MOST = 1 << 22 };

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "data/data_file.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 
 // Gets a game that the file already has. Returning false with `fault` filled ends the reading.
 typedef bool DataVisit(void *user, const DataGame *game, Fault *fault);

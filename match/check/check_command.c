@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "check/check_session.h"
+#include "command.h"
 #include "json.h"
 #include "os/signals.h"
-#include "shell/command.h"
 
 enum {
     PATIENCE_DEFAULT = 10,

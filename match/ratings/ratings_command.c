@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/game_files.h"
+#include "command.h"
+#include "game_files.h"
 #include "html/html_page.h"
 #include "json.h"
 #include "os/terminal.h"
 #include "ratings/ratings_show.h"
-#include "shell/command.h"
 #include "text/ptn.h"
 
 static const char notes[] =

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "fuzz.h"
-#include "shell/command.h"
 
 enum { WORDS_MAX = 32, MORE_MAX = 12, STATUS_MOST = 3 };
 

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "fuzz.h"
+#include "lines.h"
 #include "outcome.h"
-#include "shell/lines.h"
 #include "tei/tei.h"
 #include "text/ptn.h"
 

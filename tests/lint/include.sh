@@ -15,7 +15,7 @@ includes=$(directives '\.[ch]$')
 # it is in. Folders of one place (those of match) may include one another.
 places=$(printf '%s examples packages/wasm tests\n' "$rooms" |
     sed -e 's|engine|& engine/text|' -e 's|search|& search/library|' -e 's|lab|lab/data &|' \
-    -e 's| cli | cli/shell cli/html cli/show cli/tei cli/games cli/annotate cli/play cli/net cli/help&|')
+    -e 's| cli | cli/show cli/tei cli/games cli/annotate cli/play cli/net cli/help&|')
 
 verdict 'no include runs upward' "$({
     printf '%s\n' "$c_files"

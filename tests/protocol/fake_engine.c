@@ -17,10 +17,10 @@
 
 #include "distance.h"
 #include "movegen.h"
+#include "options.h"
 #include "outcome.h"
 #include "picker.h"
 #include "rng.h"
-#include "shell/options.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 #include "win.h"

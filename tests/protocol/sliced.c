@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "shell/lines.h"
+#include "lines.h"
 #include "tei/tei.h"
 
 typedef struct Host {

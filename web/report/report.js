@@ -3,7 +3,7 @@
 // The pages that `match --html`, `ratings --html` and `annotate --html` write. The data is one object of JSON: `games`,
 // see replay.js; of annotated games also `annotated`, see annotated.js;
 // of a match also `totals`, as docs/json.md explains them, and `points`, what was known after so many games; of a
-// list of ratings `ratings`. The program joins this script with those that it imports (cli/html/embed.sh), so that
+// list of ratings `ratings`. The program joins this script with those that it imports (shell/html/embed.sh), so that
 // all names are different.
 import { escaped, winnerOf } from '../views/words.js';
 import { showAnnotated } from './annotated.js';

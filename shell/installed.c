@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/installed.h"
+#include "installed.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/options.h"
+#include "options.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/screen.h"
+#include "screen.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "fault.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 
 typedef struct RollingLog {
     const char *path; // must outlive the log

@@ -5,7 +5,7 @@
 
 #include "clean.h"
 #include "json.h"
-#include "shell/output_file.h"
+#include "output_file.h"
 #include "text/tps.h"
 
 enum {

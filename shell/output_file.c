@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/output_file.h"
+#include "output_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/rolling_log.h"
+#include "rolling_log.h"
 
 #include <time.h>
 

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "shell/output_file.h"
+#include "output_file.h"
 #include "text_file.h"
 #include "unit.h"
 

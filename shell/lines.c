@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/lines.h"
+#include "lines.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 // undecided.
 #pragma once
 
-#include "shell/options.h"
+#include "options.h"
 
 struct Args;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/typed_move.h"
+#include "typed_move.h"
 
 #include <ctype.h>
 #include <stdio.h>

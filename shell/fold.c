@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/fold.h"
+#include "fold.h"
 
 #include <string.h>
 

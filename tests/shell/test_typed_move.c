@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "movegen.h"
-#include "shell/typed_move.h"
 #include "text/ptn.h"
+#include "typed_move.h"
 #include "unit.h"
 
 // White to move on 5x5: a wall of White's on c3; a stack of three of White's on b2; a capstone of

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "game.h"
+#include "game_files.h"
 #include "game_find.h"
-#include "games/game_files.h"
-#include "shell/options.h"
+#include "options.h"
 
 // Which options a command takes.
 enum {

@@ -8,7 +8,7 @@
 #include "budget.h"
 #include "game.h"
 #include "game_choice.h"
-#include "shell/options.h"
+#include "options.h"
 
 // Which options a command takes.
 enum {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "games/game_files.h"
+#include "game_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "games/games_source.h"
+#include "games_source.h"
 #include "os/signals.h"
+#include "output_file.h"
 #include "pool.h"
-#include "shell/output_file.h"
-#include "shell/screen.h"
+#include "screen.h"
 
 bool game_files_init(GameFiles *files, int words, Fault *fault) {
     *files = (GameFiles){.at = calloc((size_t)words + 1, sizeof *files->at),

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "games/games_source.h"
+#include "games_source.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #ifdef BREDON_SQLITE
-#include "games/games_options.h"
+#include "games_options.h"
 #include "stored_game.h"
 #endif
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/args.h"
+#include "args.h"
 
 #include <string.h>
 

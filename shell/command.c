@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "shell/command.h"
+#include "command.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "args.h"
 #include "clean.h"
+#include "fold.h"
 #include "nearest.h"
 #include "os/stream.h"
 #include "os/terminal.h"
-#include "shell/args.h"
-#include "shell/fold.h"
-#include "shell/screen.h"
+#include "screen.h"
 
 // Cleans the text, which may contain the name of an engine.
 int command_refuse(const char *name, const Fault *fault) {

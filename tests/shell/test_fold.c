@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
-#include "shell/fold.h"
+#include "fold.h"
 #include "unit.h"
 
 TEST(lines_are_folded) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "games/games_options.h"
+#include "games_options.h"
 
 #include <errno.h>
 #include <stdio.h>

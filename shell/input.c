@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "shell/input.h"
+#include "input.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #include <wchar.h>
 #endif
 
+#include "lines.h"
 #include "now.h"
 #include "os/signals.h"
 #include "os/stream.h"
-#include "shell/lines.h"
 #include "textbuf.h"
 
 enum { HISTORY = 500, PROMPT_ROOM = 128, CTRL_D = 4 };
