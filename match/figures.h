@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Functions with which match_show.c writes the same figures as text or as JSON.
+// Writes the same figures as text or as JSON.
 #pragma once
 
-#include "match_show.h"
+#include "elo.h"
+#include "textbuf.h"
+
+typedef struct MatchShow {
+    bool json;
+    bool unicode;     // text: names unchanged, else in ASCII
+    bool report;      // totals of files: there is no plan and no clock
+    const Sprt *sprt; // NULL: none
+} MatchShow;
 
 // A figure: a member in JSON, and a number in a line of text.
 typedef struct Figure {

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "match_setup.h"
 #include "now.h"
 #include "pool.h"
 

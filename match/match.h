@@ -3,27 +3,7 @@
 // Games are counted and written to a file; a match can be resumed, and ends when it is decided.
 #pragma once
 
-#include "schedule.h"
-#include "tally.h"
-
-enum { MATCH_CONCURRENCY_MAX = 512 };
-
-typedef struct MatchSettings {
-    const TeiSpec *specs; // engines; all names differ, even those that the engines give themselves
-    const MatchLimits *limits; // of each engine; each has at least one limit
-    const MatchLimits *played; // the same in the time of this machine (scale.h)
-    int64_t scale_nps;         // of the machine whose time `limits` has; 0: they are not scaled
-    MatchSchedule schedule;    // of at most MATCH_ENGINES_MAX engines and the openings of `book`
-    MatchRules rules;
-    const Book *book;    // openings in the order of play
-    int64_t concurrency; // 1 to MATCH_CONCURRENCY_MAX
-    bool has_sprt;       // for two engines: test whether the first one is better
-    Sprt sprt;
-    const Trial *trial; // of engine 0 against engine 1, the same program; NULL: none
-    uint64_t seed;      // of the trial
-    const char *out;    // PTN file to append to; NULL: none
-    bool resume;        // count the games in `out` and play the others
-} MatchSettings;
+#include "match_setup.h"
 
 typedef struct MatchEvents {
     void *user;

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "figures.h"
 #include "json.h"
 #include "ratings/ratings_show.h"
 

@@ -3,14 +3,8 @@
 // line. Both have the same figures, which match/README.md explains.
 #pragma once
 
-#include "match.h"
-
-typedef struct MatchShow {
-    bool json;
-    bool unicode;     // text: names unchanged, else in ASCII
-    bool report;      // totals of files: there is no plan and no clock
-    const Sprt *sprt; // NULL: none
-} MatchShow;
+#include "figures.h"
+#include "tally.h"
 
 // A game that has ended; `number` counts from 0.
 typedef struct MatchShown {
