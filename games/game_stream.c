@@ -90,7 +90,7 @@ static bool read_next(GameStream *stream, Fault *fault) {
     stream->texts = texts;
     stream->path = stream->paths ? stream->paths[stream->at] : stream->path;
     bool other = stream->fd < 0 && stream->read && stream->reads(stream->path);
-    char *text = other ? stream->read(stream->path, stream->db, &length, fault)
+    char *text = other ? stream->read(stream->path, stream->db, &length, &stream->bad, fault)
                  : stream->fd >= 0
                      ? text_file_read_open(stream->fd, stream->path, stream->stop, &length, fault)
                      : game_text_read(stream->path, stream->stop, &length, NULL, fault);

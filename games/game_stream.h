@@ -15,9 +15,12 @@ typedef struct GameStream {
     const atomic_bool *stop;
     PtnDefaults defaults; // all 0 at first; the caller may change them
     // Reads the paths for which game_text_read is not right, from the database `db`, into memory
-    // that the stream frees; NULL at first: there are none.
-    char *(*read)(const char *path, const char *db, size_t *ret_length, Fault *fault);
+    // that the stream frees, and sets *ret_bad if it had to leave out games; NULL at first: there
+    // are none.
+    char *(*read)(const char *path, const char *db, size_t *ret_length, bool *ret_bad,
+                  Fault *fault);
     const char *db;
+    bool bad;                        // `read` has left out games
     bool (*reads)(const char *path); // whether `read` does
     char **texts;                    // those of all files read so far, of which there are `at`
     PtnFile file;                    // the current one

@@ -259,7 +259,7 @@ bool book_read(const char *name, const char *text, size_t length, const Rules *r
 
 bool book_load(const char *path, const Rules *rules, size_t plies, Book *ret_book, Fault *fault) {
     size_t length;
-    char *text = games_source_is(path) ? games_source_read(path, NULL, &length, fault)
+    char *text = games_source_is(path) ? games_source_read(path, NULL, &length, NULL, fault)
                                        : text_file_read(path, NULL, &length, fault);
     bool good = text && book_read(path, text, length, rules, plies, ret_book, fault);
     free(text);

@@ -148,6 +148,19 @@ static void tick(void *user) {
     task->tick(task->user);
 }
 
+void game_files_open(const GameFiles *files, GameStream *ret_stream) {
+    game_stream_init(ret_stream, files->at, files->count, &files->stop);
+    ret_stream->defaults = files->defaults;
+    ret_stream->read = games_source_read;
+    ret_stream->db = files->db;
+    ret_stream->reads = games_source_is;
+}
+
+void game_files_close(GameFiles *files, GameStream *stream) {
+    files->bad |= stream->bad;
+    game_stream_finish(stream);
+}
+
 bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault) {
     enum { AHEAD = 4 };
     GameRun run = {.files = files, .task = task};
@@ -166,19 +179,15 @@ bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault) {
     if (!watch) {
         return false;
     }
-    game_stream_init(&run.stream, files->at, files->count, &files->stop);
-    run.stream.defaults = files->defaults;
-    run.stream.read = games_source_read;
-    run.stream.db = files->db;
-    run.stream.reads = games_source_is;
+    game_files_open(files, &run.stream);
     bool good = pool_run(&pool, task->jobs, fault);
     end_progress(files);
-    game_stream_finish(&run.stream);
+    game_files_close(files, &run.stream);
     watch_end(watch);
     return good;
 }
 
-bool game_files_report(const GameFiles *files, const char *command, const GamePiece *piece,
+bool game_files_report(GameFiles *files, const char *command, const GamePiece *piece,
                        const char *more) {
     end_progress(files);
     if (piece->status != PTN_FAULT) {
@@ -186,5 +195,5 @@ bool game_files_report(const GameFiles *files, const char *command, const GamePi
     }
     fprintf(stderr, "bredon %s: '%s': %s%s\n", command, quoted(piece->path).text, piece->fault.text,
             more);
-    return true;
+    return files->bad = true;
 }

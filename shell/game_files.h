@@ -15,6 +15,7 @@ typedef struct GameFiles {
     const char *db;   // of the games: words; NULL: the usual database
     int64_t from, to; // the games of --games, by their numbers in all files; 1 and INT64_MAX: all
     int64_t number;   // of the last game that was counted
+    bool bad;         // an error in a game was reported
     bool live;        // standard error can show a line of progress
     atomic_bool stop; // by Ctrl-C
 } GameFiles;
@@ -72,6 +73,10 @@ typedef struct GameTask {
     void (*tick)(void *user);  // shows the progress; called about ten times a second if `live`
 } GameTask;
 
+// Begins to read the files one after the other; game_files_close ends it.
+void game_files_open(const GameFiles *files, GameStream *ret_stream);
+void game_files_close(GameFiles *files, GameStream *stream);
+
 // Works on all games of the files that are in the range of --games, and ends the line of progress.
 // The first Ctrl-C, SIGTERM or SIGHUP sets files->stop, as does a run that ends early; `work` may
 // read it. Returns false and fills `fault` after an error; `take` was called for all games before
@@ -79,7 +84,7 @@ typedef struct GameTask {
 bool game_files_run(GameFiles *files, const GameTask *task, Fault *fault);
 
 // Ends the line of progress before something is printed about a game. Reports an error in the game,
-// if there is one, on standard error after "bredon COMMAND: "; `more` follows. Returns true if
-// there is an error.
-bool game_files_report(const GameFiles *files, const char *command, const GamePiece *piece,
+// if there is one, on standard error after "bredon COMMAND: "; `more` follows. Then files->bad is
+// set, and the result is true.
+bool game_files_report(GameFiles *files, const char *command, const GamePiece *piece,
                        const char *more);

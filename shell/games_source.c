@@ -41,7 +41,7 @@ static int split(const char *filters, TextBuf *text, char *ret_words[FILTERS_MOS
     return *filters ? -1 : count;
 }
 
-static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault) {
+static bool write_games(const GamesOptions *options, TextBuf *text, bool *ret_bad, Fault *fault) {
     GameDb db;
     GameIndex index;
     StoredGame stored;
@@ -64,13 +64,14 @@ static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault
                 ptn_game_write(&stored.game, text);
             } else {
                 damaged++;
-                good = stored.damaged && damaged < count;
+                good = ret_bad && stored.damaged && damaged < count;
             }
         }
         stored_game_finish(&stored);
         if (good && damaged > 0) {
             fprintf(stderr, "bredon: %zu game%s left out; the last one: %s\n", damaged,
                     damaged == 1 ? " is" : "s are", fault->text);
+            *ret_bad = true;
         }
     }
     free(ids);
@@ -78,7 +79,8 @@ static bool write_games(const GamesOptions *options, TextBuf *text, Fault *fault
     return good && (!text->failed || fault_set(fault, 0, "no memory"));
 }
 
-char *games_source_read(const char *word, const char *db, size_t *ret_length, Fault *fault) {
+char *games_source_read(const char *word, const char *db, size_t *ret_length, bool *ret_bad,
+                        Fault *fault) {
     GamesOptions options = {.db = NULL};
     TextBuf words = {0};
     TextBuf text = {0};
@@ -87,7 +89,7 @@ char *games_source_read(const char *word, const char *db, size_t *ret_length, Fa
     bool good = (argc >= 0 || fault_set(fault, 0, "more than %d options", FILTERS_MOST)) &&
                 games_options_read(&options, GAMES_DB | GAMES_FILTER, argc, argv, fault);
     options.db = options.db ? options.db : db;
-    good = good && write_games(&options, &text, fault);
+    good = good && write_games(&options, &text, ret_bad, fault);
     games_options_finish(&options);
     textbuf_finish(&words);
     if (!good) {
@@ -101,8 +103,10 @@ char *games_source_read(const char *word, const char *db, size_t *ret_length, Fa
 
 #else
 
-char *games_source_read(const char *word, const char *db, size_t *ret_length, Fault *fault) {
+char *games_source_read(const char *word, const char *db, size_t *ret_length, bool *ret_bad,
+                        Fault *fault) {
     (void)db;
+    (void)ret_bad;
     (void)ret_length;
     fault_set(fault, 0, "'%s': this build was made without SQLite", quoted(word).text);
     return NULL;

@@ -55,7 +55,7 @@ static bool take_game(void *user, void *job) {
     if (!whole && game->read && !work->stopped) {
         fprintf(stderr, "bredon annotate: '%s': game %zu is not annotated as a whole\n",
                 quoted(game->piece.path).text, game->piece.game.number);
-        work->bad = true;
+        work->files.bad = true;
         return true;
     }
     bool wanted = !work->stopped && (whole || game->notes.positions[game->notes.move_count].known);
@@ -64,10 +64,10 @@ static bool take_game(void *user, void *job) {
     bool taken = !game->piece.alien && (!player || ptn_game_has_player(ptn, player));
     work->stopped |= !whole;
     if (wanted) {
-        work->bad |= game_files_report(
-            &work->files, "annotate", &game->piece,
-            taken && ptn->move_count > 0 ? "; the moves before it are annotated" : "");
-        work->bad |= report_branches(game);
+        game_files_report(&work->files, "annotate", &game->piece,
+                          taken && ptn->move_count > 0 ? "; the moves before it are annotated"
+                                                       : "");
+        work->files.bad |= report_branches(game);
         work->failed = taken && !annotate_output_add(&work->output, game, &work->fault);
     }
     return !work->failed && !work->output.closed;
@@ -275,7 +275,7 @@ static int annotate_files(AnnotateWork *work) {
                            : "; what is annotated so far was printed");
     }
     bool range = game_files_has_range(&work->files);
-    if ((output->player.name || range) && output->count == 0 && !stopped && !work->bad) {
+    if ((output->player.name || range) && output->count == 0 && !stopped && !work->files.bad) {
         if (range) {
             fault_set(&fault, 0, "--games: there is no game %" PRId64 "%s", work->files.from,
                       output->player.name ? " of this player" : "");
@@ -285,9 +285,9 @@ static int annotate_files(AnnotateWork *work) {
         }
         return command_refuse("annotate", &fault);
     }
-    return work->bad || atomic_load(&work->second_bad) || output->closed ? EXIT_BAD_INPUT
-           : stopped                                                     ? EXIT_NOT_FINISHED
-                                                                         : 0;
+    return work->files.bad || atomic_load(&work->second_bad) || output->closed ? EXIT_BAD_INPUT
+           : stopped                                                           ? EXIT_NOT_FINISHED
+                                                                               : 0;
 }
 
 static int run_command(int argc, char *const argv[]) {

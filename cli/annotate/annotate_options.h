@@ -30,7 +30,6 @@ struct AnnotateWork {
     Worker *workers;
     _Atomic int64_t positions, bytes; // done
     int64_t start;                    // ms
-    bool bad;                         // an error in a game was reported
     bool stopped;                     // the run was stopped before the end of a game
     bool failed;                      // a game could not be written, see `fault`
     Fault fault;

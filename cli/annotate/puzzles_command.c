@@ -71,7 +71,6 @@ typedef struct PuzzlesWork {
     TextBuf last;
     int64_t cut;
     int64_t games, puzzles; // the games of this run, all puzzles of the file
-    bool bad;               // an error in a game was reported
     bool failed;            // see `fault`
     Fault fault;
 } PuzzlesWork;
@@ -201,7 +200,7 @@ static bool take_game(void *user, void *job) {
     PuzzlesWork *work = user;
     const PuzzleGame *game = job;
     TextBuf text = {0};
-    work->bad |= game_files_report(&work->files, "puzzles", &game->piece, "");
+    game_files_report(&work->files, "puzzles", &game->piece, "");
     if (game->piece.status == PTN_END || game->piece.alien) {
         return true;
     }
@@ -345,7 +344,7 @@ static int find_puzzles(PuzzlesWork *work) {
             : work->replaces       ? ", the file that was there stays"
             : nothing              ? ", nothing is written"
                                    : ", continue with --resume");
-    return work->bad ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
+    return work->files.bad ? EXIT_BAD_INPUT : stopped ? EXIT_NOT_FINISHED : 0;
 }
 
 static int run_command(int argc, char *const argv[]) {

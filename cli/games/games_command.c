@@ -22,7 +22,7 @@ static const char notes[] =
     "  remove         remove these games\n"
     "  scores FILE... take over the engine's scores from copies of the database\n"
     "\n"
-    "annotate, puzzles and match --openings take such games in place of a file:\n"
+    "annotate, puzzles, ratings and match --openings take such games for a file:\n"
     "games:player=Ann,size=6. Each part is an option of list without its dashes.\n"
     "\n"
     "The database is one file of SQLite: bredon/games.db in $XDG_DATA_HOME, usually\n"

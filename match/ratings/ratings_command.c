@@ -32,7 +32,7 @@ typedef struct Left {
 
 typedef struct RatingsWork {
     GameFiles files; // first: see game_files_add
-    bool json, bad;
+    bool json;
     const char *html;   // NULL: none
     TextBuf page_games; // those of the page
     const char *anchor; // NAME=ELO
@@ -100,18 +100,16 @@ static bool read_games(RatingsWork *work, Fault *fault) {
     GamePiece piece;
     GameStreaming got = STREAM_END;
     bool good = true;
-    game_stream_init(&stream, work->files.at, work->files.count, NULL);
-    stream.defaults = work->files.defaults;
+    game_files_open(&work->files, &stream);
     while (good && (got = game_stream_next(&stream, &piece, fault)) == STREAM_PIECE) {
-        if (game_files_report(&work->files, "ratings", &piece,
-                              piece.alien ? "" : "; the game is left out")) {
-            work->bad = true;
-        } else if (piece.status == PTN_GAME) {
+        if (!game_files_report(&work->files, "ratings", &piece,
+                               piece.alien ? "" : "; the game is left out") &&
+            piece.status == PTN_GAME) {
             good = take(work, &piece, fault);
         }
         game_piece_finish(&piece);
     }
-    game_stream_finish(&stream);
+    game_files_close(&work->files, &stream);
     return good && got == STREAM_END;
 }
 
@@ -171,7 +169,7 @@ static bool rate(RatingsWork *work, int argc, char *const argv[], Fault *fault) 
         anchor = word_is(work->anchor_name, work->ratings.players[i].name) ? i : anchor;
     }
     if (work->ratings.count == 0) {
-        return work->bad || fault_set(fault, 0, "there is no game to rate");
+        return work->files.bad || fault_set(fault, 0, "there is no game to rate");
     }
     if (work->anchor && anchor < 0) {
         return fault_set(fault, 0, "--anchor: no game of '%s' has a result",
@@ -195,7 +193,7 @@ static int run_command(int argc, char *const argv[]) {
     textbuf_finish(&work.page_games);
     game_files_finish(&work.files);
     int status = good ? command_print("ratings", &text) : command_refuse("ratings", &fault);
-    return status == EXIT_SUCCESS && work.bad ? EXIT_BAD_INPUT : status;
+    return status == EXIT_SUCCESS && work.files.bad ? EXIT_BAD_INPUT : status;
 }
 
 const Command ratings_command = {

@@ -365,8 +365,14 @@ seen 'export to standard output by name' 2 '3*Player1'
 expect 'export to standard output by name: no file' test ! -e -
 mkdir -p data/bredon && cp damaged.db data/bredon/games.db
 XDG_DATA_HOME=$PWD/data run annotate --nodes 20 games:
-seen 'games: goes on after a damaged game' 0 'err:1 game is left out; the last one: game 2 in .* is damaged'
+seen 'games: goes on after a damaged game' 2 'err:1 game is left out; the last one: game 2 in .* is damaged'
 expect 'games: goes on after a damaged game: the others' test "$(grep -c Player1 "$out")" -eq 3
+run puzzles --nodes 10 games:db=damaged.db
+seen 'puzzles goes on after a damaged game' 2 'err:1 game is left out' 'err:3 games, '
+run ratings games:db=damaged.db
+seen 'ratings goes on after a damaged game' 2 'err:1 game is left out' Ann
+refuse 'openings from games: with a damaged one' "'games:db=damaged.db': game 2 in 'damaged.db' is damaged" match --engine "$bredon" name=a \
+    --engine "$bredon" name=b --each nodes=1 --size 5 --openings games:db=damaged.db --games 2 -o damaged.ptn
 sql data/bredon/games.db "ALTER TABLE games RENAME TO kept; CREATE VIEW games AS
     SELECT id, source, number, hash, date, size, white, black, rating_white, rating_black, result, plies, komi, flats,
     caps, opening, rated, tournament, clock, increment, tags,
