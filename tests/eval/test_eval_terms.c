@@ -43,6 +43,13 @@ static const struct {
       {TERM_SOFT_SUPPORT_REACH, 0, 6 / 16.0}}},
     {"x3/x3/1112121,x2 1 6", {{TERM_DEEP_OWN, 3, 0}, {TERM_DEEP_THEIRS, 1, 0}}},
     {"x3/x3/x,122221S,x 1 6", {{TERM_DEEP_OWN_BLOCK, 1, 0}, {TERM_DEEP_THEIRS_BLOCK, 2, 0}}},
+    // 42 pieces of each; the hand is the last eight, 21112221.
+    {"x8/x8/x8/x8/x8/x8/x8/" UNIT_PIECES_42 UNIT_PIECES_42 ",x7 1 60",
+     {{TERM_FLATS, 1, 0},
+      {TERM_FLAT_SUPPORT, 3, 0},
+      {TERM_FLAT_CAPTIVE, 4, 0},
+      {TERM_DEEP_OWN, 38, 0},
+      {TERM_DEEP_THEIRS, 38, 0}}},
     {"x5/x5/x5/2S,x4/1121,x4 1 5", {{TERM_STACK_BY_WALL, 4, 0}}},
     {"x5/x5/x5/2C,x4/1121,2S,x3 1 5", {{TERM_STACK_BY_CAP, 4, 0}}},
     {"x5/x5/1,1,1,2,x/x5/x5 1 5", {{TERM_OPEN_1, 2, 2}, {TERM_OPEN_3, 1, 0}, {TERM_RIM_1, 1, 0}}},
