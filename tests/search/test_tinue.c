@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Tinues in a search against brute force: what is claimed is forced, and what is forced by taks is
-// found. test_prover.c asks the same prover much more.
+// Tinues in a search: the history of its game, its limits, and lines. test_prover.c compares the
+// prover with brute force.
 #include <stdio.h>
 
 #include "alone.h"
 #include "brute.h"
-#include "movegen.h"
 #include "outcome.h"
 #include "proof/tinue.h"
+#include "text/tps.h"
 #include "unit.h"
-#include "walk.h"
 
-enum {
-    SOME = 10000, // nodes
-    PLENTY = 1000000,
-    WANTED = 5,  // short tinues on each size, so that something is compared
-    ROUNDS = 30, // of games, until they are seen
-};
+enum { SOME = 10000 }; // nodes
 
 // A worker that only looks for tinues.
 static Alone alone;
@@ -68,127 +62,6 @@ static void check_line(const Board *board, const Line *line) {
     ck_assert_int_eq(outcome_sign(board_outcome(&after)), attacker == WHITE ? 1 : -1);
 }
 
-typedef struct Seen {
-    int plies;             // that brute force can look ahead
-    int found, short_ones; // in all, and within those plies
-} Seen;
-
-// What is found in a game must be so. `all`: what is not found must not be.
-static void compare(Seen *seen, Game *game, bool all) {
-    Line line;
-    ProofQuestion question = {.attacker = board_turn(&game->board), .scope = TAKS_ONLY};
-    bool forced = brute_win(game, &question, seen->plies) > 0;
-    bool found = find(game, forced ? PLENTY : SOME, &line);
-    char tps[TPS_TEXT];
-    tps_write(&game->board, tps);
-    ck_assert_msg(found || !forced || !all, "%s: a tinue of %d plies was missed", tps, seen->plies);
-    if (found) {
-        check_line(&game->board, &line);
-        ck_assert_msg(forced || line.length > seen->plies, "%s: no tinue of %d plies", tps,
-                      line.length);
-    }
-    seen->found += found;
-    seen->short_ones += forced;
-}
-
-// A step of a single piece to an empty square, which the next move can take back.
-static Move find_step(const Board *board, Rng *rng) {
-    Move moves[MOVES_MAX];
-    Move steps[MOVES_MAX];
-    int count = movegen_spreads(board, moves);
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        uint64_t others = move_squares(moves[i]) & ~bits_of(move_square(moves[i]));
-        if (move_pattern(moves[i]) == 1 && board->height[move_square(moves[i])] == 1 &&
-            (others & board_empty(board))) {
-            steps[kept++] = moves[i];
-        }
-    }
-    return kept > 0 ? steps[rng_below(rng, kept)] : MOVE_NONE;
-}
-
-static Move step_back(Move step) {
-    Direction direction = move_direction(step);
-    return move_spread(move_square(step) + direction_step(direction), direction_opposite(direction),
-                       1);
-}
-
-// A position, and what it becomes when both players go to and fro, so that positions come up again:
-// the third time is a draw; in half of the games six plies without progress are one, too.
-static void visit_to_and_fro(const Board *board, Move next, void *context) {
-    Seen *seen = context;
-    Rng rng = rng_of(board->key);
-    Game game;
-    Move own = MOVE_NONE, other = MOVE_NONE;
-    (void)next;
-    if (board_is_opening(board) || board_outcome(board) != ONGOING) {
-        return;
-    }
-    game_init(&game, board);
-    game.draw_plies = rng_chance(&rng, 50) ? 6 : 0;
-    for (int ply = 0; ply < 8 && game_outcome(&game) == ONGOING; ply++) {
-        Move *step = ply % 2 ? &other : &own;
-        compare(seen, &game, ply == 0);
-        *step = *step ? step_back(*step) : find_step(&game.board, &rng);
-        if (*step == MOVE_NONE || !board_is_legal(&game.board, *step)) {
-            break;
-        }
-        ck_assert(game_push(&game, *step));
-    }
-    game_finish(&game);
-}
-
-TEST_RANGE(tinues_by_brute_force, 0, 3) {
-    Seen seen = {.plies = 3};
-    for (uint64_t round = 0; seen.short_ones < WANTED && round < ROUNDS; round++) {
-        walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 240 >> _i,
-                   visit_to_and_fro, &seen);
-    }
-    ck_assert_int_ge(seen.short_ones, WANTED);
-}
-
-// Each answer's own tinues are looked for first, by the same table: what is proved of a position
-// for one attacker says nothing about the other.
-static void visit_both(const Board *board, Move next, void *context) {
-    Seen *seen = context;
-    Move moves[MOVES_MAX];
-    Game game;
-    Line line;
-    (void)next;
-    if (board_is_opening(board) || board_outcome(board) != ONGOING) {
-        return;
-    }
-    game_init(&game, board);
-    int count = movegen_all(board, moves);
-    tinue_clear(tinue);
-    for (int i = 0; i < count; i++) {
-        ck_assert(game_push(&game, moves[i]));
-        if (game_outcome(&game) == ONGOING && brute_gives_tak(&game.board)) {
-            prepare(&game);
-            seen->short_ones += tinue_find(tinue, alone.worker, SOME, &line);
-        }
-        game_pop(&game);
-    }
-    prepare(&game);
-    if (tinue_find(tinue, alone.worker, SOME, &line)) {
-        check_line(board, &line);
-        ck_assert(find(&game, PLENTY, &line));
-        seen->found++;
-    }
-    game_finish(&game);
-}
-
-TEST_RANGE(proofs_belong_to_one_attacker, 0, 3) {
-    Seen seen = {0};
-    for (uint64_t round = 0; (seen.found < WANTED || seen.short_ones < WANTED) && round < ROUNDS;
-         round++) {
-        walk_games(support_seed() + 100 * round + (uint64_t)_i, 3 + _i, WALK_ANY, 400 >> _i,
-                   visit_both, &seen);
-    }
-    ck_assert_int_ge(seen.found, WANTED);
-    ck_assert_int_ge(seen.short_ones, WANTED);
-}
-
 static Game game_of(const char *tps) {
     Board board = unit_board(tps);
     Game game;
@@ -212,22 +85,25 @@ static Game to_and_fro(const char *rank, int player, const char *moves) {
 
 // A win is no win if a position occurs for the third time on the way: after White's move, or after
 // a move of Black that does not answer the tak. The table is not emptied in between: what was
-// proved in another game does not hold here, and still does in that one.
+// proved in another game does not hold here, and still does in that one. Nor is it a win if the
+// game is a draw by its quiet plies before.
 TEST(the_third_time_is_a_draw) {
     static const struct {
         const char *rank; // the fifth, where Black goes to and fro
         int player;
         const char *moves;
+        int draw_plies;
         bool won;
     } cases[] = {
-        {"2,x4", 2, "a5> d3> b5<", true}, {"2,x4", 2, "a5> d3> b5< e3< a5> d3> b5<", false},
-        {"x,2,x3", 1, "d3> b5<", true},   {"x,2,x3", 1, "d3> b5< e3< a5> d3> b5<", false},
-        {"2,x4", 2, "a5> d3> b5<", true},
+        {"2,x4", 2, "a5> d3> b5<", 0, true},  {"2,x4", 2, "a5> d3> b5< e3< a5> d3> b5<", 0, false},
+        {"x,2,x3", 1, "d3> b5<", 0, true},    {"x,2,x3", 1, "d3> b5< e3< a5> d3> b5<", 0, false},
+        {"2,x4", 2, "a5> d3> b5<", 6, false}, {"2,x4", 2, "a5> d3> b5<", 7, true},
     };
     for (int clear = 0; clear < 2; clear++) {
         for (int i = 0; i < UNIT_COUNT(cases); i++) {
             Game game = to_and_fro(cases[i].rank, cases[i].player, cases[i].moves);
             Line line;
+            game.draw_plies = cases[i].draw_plies;
             if (clear) {
                 tinue_clear(tinue);
             }
