@@ -49,7 +49,7 @@ def fit_chances(score, result, weight):
 def read_positions(lab, path):
     """Size, game, score and result of each position of a file that was searched and has no proof. The first two
     plies, in which players place pieces of the opponent, are left out."""
-    dump = subprocess.run([lab, 'datagen', '--dump', path], stdout=subprocess.PIPE, text=True, check=True).stdout
+    dump = subprocess.run([lab, 'data', 'dump', path], stdout=subprocess.PIPE, text=True, check=True).stdout
     for line in dump.splitlines():
         tps, _, score, result, ply, _, seed, game = line.split('\t')
         if re.fullmatch(r'-?\d+', score) and int(ply) >= 2:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // `features`: writes the positions of games as features to standard output; lab/fit.py starts it.
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,8 +9,7 @@
 
 typedef struct FeaturesArgs {
     FeatureChoice choice;
-    const char *kind;
-    char **paths;
+    char *const *paths;
     int path_count;
 } FeaturesArgs;
 
@@ -19,14 +17,11 @@ typedef struct FeaturesArgs {
 
 static const char *const kinds[] = {[FEATURES_WEIGHTS] = "weights", [FEATURES_POLICY] = "policy"};
 
-static bool read_word(void *target, char *const words[], int count, Fault *fault) {
+// Reads the kind and the files.
+static bool read_words(void *target, char *const words[], int count, Fault *fault) {
     FeaturesArgs *args = target;
-    (void)count;
-    if (args->kind) {
-        args->paths[args->path_count++] = words[0];
-        return true;
-    }
-    args->kind = words[0];
+    args->paths = words + 1;
+    args->path_count = count - 1;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(words[0], kinds[i]) == 0) {
             args->choice.kind = (FeatureKind)i;
@@ -47,7 +42,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--tactical", 1, choice.tactical, "also use positions with a road in one"),
 };
 
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_word};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_words, true};
 
 static bool add_game(void *user, const DataGame *game, Fault *fault) {
     (void)fault;
@@ -73,15 +68,10 @@ static int run_command(int argc, char *const argv[]) {
     FeaturesArgs args = {.choice = {.size = 6, .sample = 1, .holdout = 10}};
     Fault fault;
     signals_reader_may_leave(false);
-    args.paths = calloc((size_t)argc + 1, sizeof *args.paths);
-    if (!args.paths) {
-        fault_set(&fault, 0, "no memory");
-        return lab_refuse("features", &fault);
-    }
-    bool good = options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
-                write_features(&args, &fault);
-    free(args.paths);
-    return good ? 0 : lab_refuse("features", &fault);
+    return options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
+                   write_features(&args, &fault)
+               ? 0
+               : lab_refuse("features", &fault);
 }
 
 const Command features_command = {
@@ -91,6 +81,6 @@ const Command features_command = {
     .options = &options,
     .accepted = OPTIONS_ALL,
     .notes = "KIND is weights or policy.\n",
-    .example = "bredon-lab features weights --size 6 games.bin",
+    .example = "bredon-lab features --size 6 weights games.bin",
     .run = run_command,
 };

@@ -325,8 +325,8 @@ def with_part(args, name, about, numbers):
 # ---- the command
 
 def read_stream(args):
-    command = [args.lab, 'features', args.kind, '--size', str(args.size), '--holdout', str(args.holdout),
-               '--sample', str(args.sample), *['--tactical'][:args.tactical], *args.files]
+    command = [args.lab, 'features', '--size', str(args.size), '--holdout', str(args.holdout), '--sample',
+               str(args.sample), *['--tactical'][:args.tactical], args.kind, *args.files]
     try:
         with subprocess.Popen(command, stdout=subprocess.PIPE) as lab:
             about = lab.stdout.readline()

@@ -7,7 +7,8 @@
 #include "lab.h"
 #include "os/signals.h"
 
-static const Command *const commands[] = {&datagen_command, &features_command, &net_command};
+static const Command *const commands[] = {&data_command, &datagen_command, &features_command,
+                                          &net_command};
 
 static const CommandTable table = {
     .program = "bredon-lab",

@@ -2,7 +2,6 @@
 // `net`: fits the network of the evaluation to games.
 #include <inttypes.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 
 #include "lab.h"
 #include "net_fit.h"
@@ -13,17 +12,17 @@
 typedef struct NetArgs {
     NetFitOptions options;
     const char *out;
-    char **paths;
+    char *const *paths;
     int path_count;
 } NetArgs;
 
 #define AT(field) offsetof(NetArgs, field)
 
-static bool read_path(void *target, char *const words[], int count, Fault *fault) {
+static bool read_paths(void *target, char *const words[], int count, Fault *fault) {
     NetArgs *args = target;
-    (void)count;
     (void)fault;
-    args->paths[args->path_count++] = words[0];
+    args->paths = words;
+    args->path_count = count;
     return true;
 }
 
@@ -41,7 +40,7 @@ static const OptionSpec specs[] = {
                   "the board size, 3 to 8 (6)"),
 };
 
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_path};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_paths, true};
 
 static bool add_game(void *user, const DataGame *game, Fault *fault) {
     return net_fit_add_game(user, game) || fault_set(fault, 0, "no memory");
@@ -82,17 +81,14 @@ static int run_command(int argc, char *const argv[]) {
     Fault fault;
     NetFit *fit = NULL;
     signals_reader_may_leave(false);
-    args.paths = calloc((size_t)argc + 1, sizeof *args.paths);
-    bool good = args.paths || fault_set(&fault, 0, "no memory");
-    good = good && options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
-           check(&args, &fault);
+    bool good = options_read(&options, OPTIONS_ALL, argc, argv, &args, NULL, &fault) &&
+                check(&args, &fault);
     if (good) {
         fit = net_fit_create(&args.options);
         good = fit ? fit_all(fit, &args, &file, &fault) : fault_set(&fault, 0, "no memory");
     }
     net_fit_destroy(fit);
     textbuf_finish(&file);
-    free(args.paths);
     return good ? 0 : lab_refuse("net", &fault);
 }
 

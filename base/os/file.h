@@ -19,10 +19,8 @@ enum {
 // translated, and the file can be renamed and removed while it is open.
 int file_open(const char *path, int flags);
 
-// As pread() and pwrite(): they neither use nor change the current offset of the file.
-// file_write_at clears O_APPEND.
+// As pread(): neither uses nor changes the current offset of the file.
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at);
-ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at);
 
 // Waits until what was written is on the disk; does nothing to pipes and devices. Returns an errno.
 int file_sync(int fd);

@@ -28,11 +28,6 @@ ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {
     return pread(fd, ret_bytes, room, (off_t)at);
 }
 
-// With O_APPEND, Linux would ignore `at` and write at the end.
-ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at) {
-    return fcntl(fd, F_SETFL, 0) == 0 ? pwrite(fd, bytes, length, (off_t)at) : -1;
-}
-
 int file_sync(int fd) {
     int error = fsync(fd) == 0 ? 0 : errno;
     return error == EINVAL || error == ENOTSUP ? 0 : error;

@@ -69,12 +69,8 @@ int file_open(const char *path, int flags) {
     return fd;
 }
 
-static OVERLAPPED place_of(int64_t at) {
-    return (OVERLAPPED){.Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
-}
-
 ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {
-    OVERLAPPED place = place_of(at);
+    OVERLAPPED place = {.Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
     int64_t before = _lseeki64(fd, 0, SEEK_CUR);
     DWORD length = 0;
     bool good = ReadFile(handle_of(fd), ret_bytes, (DWORD)room, &length, &place);
@@ -85,16 +81,6 @@ ptrdiff_t file_read_at(int fd, void *ret_bytes, size_t room, int64_t at) {
         return -1;
     }
     return (ptrdiff_t)length;
-}
-
-ptrdiff_t file_write_at(int fd, const void *bytes, size_t length, int64_t at) {
-    OVERLAPPED place = place_of(at);
-    int64_t before = _lseeki64(fd, 0, SEEK_CUR);
-    DWORD written = 0;
-    bool good = WriteFile(handle_of(fd), bytes, (DWORD)length, &written, &place);
-    errno = good ? 0 : error_of(GetLastError());
-    _lseeki64(fd, before, SEEK_SET);
-    return good ? (ptrdiff_t)written : -1;
 }
 
 int file_sync(int fd) {

@@ -123,30 +123,19 @@ bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *f
         reader->error_reported = false;
         return true;
     }
+    fclose(file);
     return false;
 }
 
 bool data_open(DataReader *reader, const char *path, Fault *fault) {
-    if (strcmp(path, "-") == 0) {
-        return data_open_stream(reader, stdin, "standard input", fault);
-    }
     FILE *file = fopen(path, "rb");
-    if (!file) {
-        return fault_set(fault, 0, "can't open '%s': %s", quoted(path).text,
-                         text_file_problem(errno));
-    }
-    if (!data_open_stream(reader, file, path, fault)) {
-        fclose(file);
-        return false;
-    }
-    return true;
+    return file ? data_open_stream(reader, file, path, fault)
+                : fault_set(fault, 0, "can't open '%s': %s", quoted(path).text,
+                            text_file_problem(errno));
 }
 
 void data_close(DataReader *reader) {
-    if (reader->file && reader->file != stdin) {
-        fclose(reader->file);
-    }
-    reader->file = NULL;
+    fclose(reader->file);
 }
 
 static size_t held(const DataReader *reader) {

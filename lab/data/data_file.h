@@ -87,11 +87,11 @@ typedef struct DataReader {
     bool error_reported; // data_next has reported it
 } DataReader;
 
-// Opens a file ("-": standard input). `path` must outlive the reader. Returns false and fills
-// `fault` when it can't be read, is not a data file, or has another version.
+// Opens a file. `path` must outlive the reader. Returns false and fills `fault` when it can't be
+// read, is not a data file, or has another version.
 bool data_open(DataReader *reader, const char *path, Fault *fault);
 
-// As data_open for an open file. The reader closes it; after a failure the caller does.
+// As data_open for an open file, which is closed at once after a failure.
 bool data_open_stream(DataReader *reader, FILE *file, const char *name, Fault *fault);
 
 // Reads the next game and checks it: checksum, counts and values; that all moves are legal and none

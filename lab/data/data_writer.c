@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "data/data_writer.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "os/file.h"
-#include "text_file.h"
 
 static bool refuse(const char *path, const char *why, Fault *fault) {
     return fault_set(fault, 0, "'%s' %s", quoted(path).text, why);
@@ -21,25 +19,6 @@ static bool begin(OutputFile *file, const DataHeader *header, Fault *fault) {
     }
     output_abandon(file);
     return false;
-}
-
-static bool is_regular(const char *path) {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
-}
-
-bool data_create(OutputFile *file, const char *path, const DataHeader *header, Fault *fault) {
-    if (is_regular(path)) {
-        return refuse(path, "exists already", fault);
-    }
-    if (!output_open(file, path, OUTPUT_APPEND, "", fault)) {
-        return false;
-    }
-    if (file->regular && !file->fresh) { // another process has made the file meanwhile
-        output_abandon(file);
-        return refuse(path, "exists already", fault);
-    }
-    return begin(file, header, fault);
 }
 
 static bool check_header(const DataReader *reader, const DataHeader *header, Fault *fault) {
@@ -119,33 +98,22 @@ static bool continue_file(OutputFile *file, const DataHeader *header, DataVisit 
     return output_cut(file, whole, fault);
 }
 
-bool data_resume(OutputFile *file, const char *path, const DataHeader *header, DataVisit *visit,
+bool data_create(OutputFile *file, const char *path, const DataHeader *header, DataVisit *resume,
                  void *user, Fault *fault) {
-    size_t length;
-    if (!is_regular(path)) {
-        return data_create(file, path, header, fault);
-    }
+    size_t length = 0;
     if (!output_open(file, path, OUTPUT_APPEND, "", fault)) {
         return false;
     }
-    if (has_header(file, header, &length) && length < DATA_HEADER_BYTES) {
+    if (file->length == 0 ||
+        (resume && has_header(file, header, &length) && length < DATA_HEADER_BYTES)) {
         return begin(file, header, fault);
     }
-    bool good = continue_file(file, header, visit, user, fault);
+    bool good = resume ? continue_file(file, header, resume, user, fault)
+                       : refuse(path, "exists already", fault);
     if (!good) {
         output_abandon(file);
     }
     return good;
-}
-
-bool data_rewrite_header(OutputFile *file, const DataHeader *header, Fault *fault) {
-    unsigned char bytes[DATA_HEADER_BYTES];
-    ptrdiff_t length = (ptrdiff_t)data_write_header(header, bytes);
-    if (file_write_at(file->fd, bytes, sizeof bytes, 0) == length) {
-        return true;
-    }
-    return fault_set(fault, 0, "can't write '%s': %s", quoted(file->path).text,
-                     text_file_problem(errno));
 }
 
 bool data_finish(OutputFile *file, Fault *fault) {

@@ -9,19 +9,13 @@
 // Gets a game that the file already has. Returning false with `fault` filled ends the reading.
 typedef bool DataVisit(void *user, const DataGame *game, Fault *fault);
 
-// Makes a file with a header. A file that exists is a fault; pipes and devices are written to.
-// `path` must outlive the file.
-bool data_create(OutputFile *file, const char *path, const DataHeader *header, Fault *fault);
-
-// Opens a file to continue it after its last whole record. `visit` gets all its games; then an
-// incomplete end is cut off. A file that does not exist, or is only a part of the header, is made
-// anew. Faults: another header, a damaged record before others, a file that another process is
-// writing to.
-bool data_resume(OutputFile *file, const char *path, const DataHeader *header, DataVisit *visit,
+// Opens a file, which `path` must outlive. One that is there is continued after its last whole
+// record: `resume` gets all its games, then an incomplete end is cut off; without `resume` (NULL)
+// it is a fault. A file that does not exist, or is empty or only a part of the header, is made anew
+// with the header. Faults: another header, a damaged record before others, a file that another
+// process is writing to.
+bool data_create(OutputFile *file, const char *path, const DataHeader *header, DataVisit *resume,
                  void *user, Fault *fault);
-
-// Replaces the header of a regular file.
-bool data_rewrite_header(OutputFile *file, const DataHeader *header, Fault *fault);
 
 // Waits until the data is on the disk, and closes the file. Removes it if it was made here and has
 // no games. Does nothing if it is closed.

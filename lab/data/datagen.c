@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "data/datagen.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -10,6 +10,7 @@
 #include "bench_run.h"
 #include "data/data_writer.h"
 #include "pool.h"
+#include "screen.h"
 
 enum {
     AHEAD = 16,          // games per thread that may be played before the oldest one is written
@@ -34,8 +35,6 @@ typedef struct Worker {
 typedef struct Datagen {
     const DatagenSettings *settings;
     atomic_bool *stop;
-    void (*on_tick)(void *user, const DatagenTotals *totals);
-    void *user;
     Worker *workers;
     int64_t next; // number of the next game
     OutputFile file;
@@ -46,32 +45,25 @@ typedef struct Datagen {
 } Datagen;
 
 bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault) {
-    enum { NUMBERS = 8 + DATAGEN_SIZES_MAX + DATAGEN_KOMIS_MAX };
     BenchResult bench;
+    TextBuf text = {0};
     if (!bench_run(SIGNATURE_DEPTH, NET_BUILT, &(BenchCallbacks){0}, &bench, fault)) {
         return false;
     }
-    uint64_t numbers[NUMBERS] = {DATAGEN_VERSION,
-                                 bench.signature,
-                                 (uint64_t)rules->nodes,
-                                 (uint64_t)rules->hash,
-                                 (uint64_t)rules->bound,
-                                 (uint64_t)rules->draw_plies,
-                                 (uint64_t)rules->size_count,
-                                 (uint64_t)rules->komi_count};
-    unsigned char bytes[8 * NUMBERS];
-    int count = 8;
+    textbuf_format(&text, "%d %" PRIu64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " sizes",
+                   DATAGEN_VERSION, bench.signature, rules->nodes, rules->hash, rules->bound,
+                   rules->draw_plies);
     for (int i = 0; i < rules->size_count; i++) {
-        numbers[count++] = (uint64_t)rules->sizes[i];
+        textbuf_format(&text, " %d", rules->sizes[i]);
     }
+    textbuf_add_string(&text, " komis");
     for (int i = 0; i < rules->komi_count; i++) {
-        numbers[count++] = (uint64_t)(int64_t)rules->half_komis[i];
+        textbuf_format(&text, " %d", rules->half_komis[i]);
     }
-    for (int i = 0; i < 8 * count; i++) {
-        bytes[i] = (unsigned char)(numbers[i / 8] >> (8 * (i % 8)));
-    }
-    *ret_hash = XXH3_64bits(bytes, (size_t)(8 * count));
-    return true;
+    bool good = !text.failed || fault_set(fault, 0, "no memory");
+    *ret_hash = good ? XXH3_64bits(text.at, text.length) : 0;
+    textbuf_finish(&text);
+    return good;
 }
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
@@ -89,7 +81,7 @@ static bool play(void *user, int worker, void *at, Fault *fault) {
     Job *job = at;
     Worker *self = &datagen->workers[worker];
     const DatagenSettings *settings = datagen->settings;
-    bool played = datagen_play(&self->player, &settings->rules, settings->seed,
+    bool played = datagen_play(&self->player, &settings->rules, (uint32_t)settings->seed,
                                (uint64_t)job->number, datagen->stop, &self->game);
     job->nodes = self->player.nodes;
     self->player.nodes = 0;
@@ -119,16 +111,19 @@ static bool write_game(void *user, void *at) {
 
 static void tick(void *user) {
     Datagen *datagen = user;
-    datagen->totals.elapsed_ms = clock_now_ms() - datagen->start_ms;
-    if (datagen->on_tick) {
-        datagen->on_tick(datagen->user, &datagen->totals);
-    }
+    const DatagenTotals *totals = &datagen->totals;
+    double seconds = (double)(clock_now_ms() - datagen->start_ms + 1) / 1000;
+    double played = (double)(totals->games - totals->earlier);
+    screen_progress("%" PRId64 " of %" PRId64 " games, %.1f games/s, %" PRId64
+                    " positions, %.0f positions/s",
+                    totals->games, datagen->settings->games, played / seconds, totals->positions,
+                    (double)totals->positions / seconds);
 }
 
 // Checks and counts a game of an existing file, which must hold games 0, 1, 2, ... of our seed.
 static bool count_game(void *user, const DataGame *game, Fault *fault) {
     Datagen *datagen = user;
-    if (game->seed != datagen->settings->seed ||
+    if (game->seed != (uint32_t)datagen->settings->seed ||
         game->number != (uint64_t)datagen->totals.earlier) {
         const char *out = datagen->settings->out;
         return fault_set(fault, 0, "'%s' holds game %llu of seed %lu where game %lld is due",
@@ -141,13 +136,11 @@ static bool count_game(void *user, const DataGame *game, Fault *fault) {
 
 static bool open_file(Datagen *datagen, Fault *fault) {
     const DatagenSettings *settings = datagen->settings;
-    DataHeader header = {.seed = settings->seed, .nodes = (uint64_t)settings->rules.nodes};
-    if (!datagen_hash(&settings->rules, &header.settings, fault)) {
-        return false;
-    }
-    bool opened = settings->resume ? data_resume(&datagen->file, settings->out, &header, count_game,
-                                                 datagen, fault)
-                                   : data_create(&datagen->file, settings->out, &header, fault);
+    DataHeader header = {.seed = (uint64_t)settings->seed,
+                         .nodes = (uint64_t)settings->rules.nodes};
+    bool opened = datagen_hash(&settings->rules, &header.settings, fault) &&
+                  data_create(&datagen->file, settings->out, &header,
+                              settings->resume ? count_game : NULL, datagen, fault);
     datagen->next = datagen->totals.games = datagen->totals.earlier;
     return opened;
 }
@@ -175,24 +168,25 @@ static bool play_games(Datagen *datagen, Fault *fault) {
         .draw = draw,
         .work = play,
         .take = write_game,
-        .tick = tick,
+        .tick = datagen->settings->live ? tick : NULL,
     };
     int64_t left = datagen->settings->games - datagen->next;
     int64_t threads = datagen->settings->threads < left ? datagen->settings->threads : left;
     datagen->start_ms = clock_now_ms();
     bool good = threads <= 0 || pool_run(&task, (int)threads, fault);
     datagen->totals.elapsed_ms = clock_now_ms() - datagen->start_ms;
+    if (datagen->settings->live) {
+        screen_end_progress();
+    }
     if (datagen->failed) {
         *fault = datagen->fault;
     }
     return good && !datagen->failed;
 }
 
-bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
-                 void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
-                 DatagenTotals *ret_totals, Fault *fault) {
-    Datagen datagen = {
-        .settings = settings, .stop = stop, .on_tick = on_tick, .user = user, .file = output_none};
+bool datagen_run(const DatagenSettings *settings, atomic_bool *stop, DatagenTotals *ret_totals,
+                 Fault *fault) {
+    Datagen datagen = {.settings = settings, .stop = stop, .file = output_none};
     // The file is opened last, so that other errors leave no file.
     bool good = make_workers(&datagen, fault) && open_file(&datagen, fault);
     if (good) {

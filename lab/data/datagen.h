@@ -13,11 +13,12 @@ enum { DATAGEN_THREADS_MAX = 1024 };
 
 typedef struct DatagenSettings {
     DatagenRules rules;
-    uint32_t seed;
+    int64_t seed;  // 0 to UINT32_MAX
     int64_t games; // in the complete file
     int64_t threads;
     const char *out;
     bool resume; // continue the file if it exists
+    bool live;   // show the progress in one line of standard error
 } DatagenSettings;
 
 typedef struct DatagenTotals {
@@ -34,9 +35,7 @@ typedef struct DatagenTotals {
 bool datagen_hash(const DatagenRules *rules, uint64_t *ret_hash, Fault *fault);
 
 // Opens and checks the file, and plays until it holds all games or `stop` is set; unfinished games
-// are lost then. `on_tick` (may be NULL) is called about ten times per second in the caller's
-// thread. Returns false and fills `fault` when the file can't be opened (then *ret_totals does not
-// change), or a game can't be played or written; all games before it are in the file.
-bool datagen_run(const DatagenSettings *settings, atomic_bool *stop,
-                 void (*on_tick)(void *user, const DatagenTotals *totals), void *user,
-                 DatagenTotals *ret_totals, Fault *fault);
+// are lost then. Returns false and fills `fault` when the file can't be opened (then *ret_totals
+// does not change), or a game can't be played or written; all games before it are in the file.
+bool datagen_run(const DatagenSettings *settings, atomic_bool *stop, DatagenTotals *ret_totals,
+                 Fault *fault);

@@ -19,7 +19,7 @@ play() {
 
 # How many games a file holds.
 count() {
-    "$bredon" datagen --stat "$1" 2>"$err" | sed -n 's/^files .* games \([0-9]*\) .*/\1/p'
+    "$bredon" data count "$1" 2>"$err" | sed -n 's/^files .* games \([0-9]*\) .*/\1/p'
 }
 
 same() {
@@ -117,7 +117,7 @@ refuse 'a device that is full' "'/dev/full'" datagen --games 2 --nodes 20 --size
 status=$(cat "$scratch/status")
 verdict 'a full disk' "$(lenience '--resume continues')"
 expect 'a full disk: its name' grep -qF "'$scratch/full'" "$err"
-run datagen --stat "$scratch/full"
+run data count "$scratch/full"
 verdict 'a full disk: whole games' "$(trouble)"
 play "$scratch/full" 30 --resume
 expect 'a full disk: the same bytes afterwards' same "$one" "$scratch/full"
@@ -151,24 +151,16 @@ for value in 11 0.25 zero '' '0,' '0,,' 0,0.0 0,11 '0 2'; do
     refuse "--komi '$value'" -- datagen --out "$scratch/x" --komi "$value"
 done
 refuse '--seed 2^32' --seed datagen --out "$scratch/x" --seed 4294967296
-refuse '--stat and --dump' exclude datagen --stat "$one" --dump "$one"
-refuse '--stat twice' 'given twice' datagen --stat "$one" --stat "$one"
-refuse '--merge to standard output' "'-'" datagen --merge - "$one"
-refuse '--stat and --games' --games datagen --stat "$one" --games 3
-refuse '--merge and --out' --out datagen --merge "$scratch/x" "$one" --out "$scratch/y"
-refuse '--stat without a file' --stat datagen --stat
-refuse '--merge without a file' --merge datagen --merge "$scratch/x"
+refuse 'data: another word' 'count, dump or merge' data list "$one"
+refuse 'count without a file' 'and then files' data count
+refuse 'merge without a file' 'no file to read' data merge "$scratch/x"
 expect 'nothing was made' absent x
 
 # ---- counting
 
-accept '--stat' datagen --stat "$one" "$scratch/other"
-expect '--stat: sizes and komis, a headline, a sum' lines 6
-expect '--stat: the sum' says 'files 2 games 60 positions [0-9]+'
-"$bredon" datagen --stat - <"$one" >"$out" 2>"$err"
-status=$?
-verdict '--stat -' "$(trouble)"
-expect '--stat -: the sum' says 'files 1 games 30 .*'
+accept 'count' data count "$one" "$scratch/other"
+expect 'count: sizes and komis, a headline, a sum' lines 6
+expect 'count: the sum' says 'files 2 games 60 positions [0-9]+'
 
 # lost COMMAND STATUS LINES...: the program does what it can, and says what it can't.
 lost() {
@@ -183,12 +175,12 @@ lost() {
 
 head -c $(($(wc -c <"$one") - 3)) "$one" >"$scratch/short" # in the middle of a game
 printf 'hello' >"$scratch/text"
-lost 'a file that is cut off' 1 1 datagen --stat "$scratch/short" "$one"
+lost 'a file that is cut off' 1 1 data count "$scratch/short" "$one"
 expect 'a file that is cut off: its name' grep -q "/short'.*cut off" "$err"
-lost 'a damaged file' 1 1 datagen --stat "$scratch/damaged"
+lost 'a damaged file' 1 1 data count "$scratch/damaged"
 expect 'a damaged file: all but one game' says 'files 1 games 29 .*'
-lost 'files of something else' 1 3 datagen --stat "$scratch/none" "$scratch/text" "$scratch" "$one"
-lost 'no good file at all' 2 1 datagen --stat "$scratch/text"
+lost 'files of something else' 1 3 data count "$scratch/none" "$scratch/text" "$scratch" "$one"
+lost 'no good file at all' 2 1 data count "$scratch/text"
 expect 'no good file at all: nothing' lines 0
 
 # ---- lists, which have room for each value once
@@ -199,38 +191,37 @@ refuse 'more komis than there are' 'a value twice' datagen --out "$scratch/no" -
 
 # ---- joining
 
-accept '--merge' datagen --merge "$scratch/joined" "$one" "$scratch/other"
-expect '--merge: the line' says 'files 2 games 60'
+accept 'merge' data merge "$scratch/joined" "$one" "$scratch/other"
+expect 'merge: the line' says 'files 2 games 60'
 {
     head -c 48 "$scratch/joined"
     tail -c +49 "$one"
     tail -c +49 "$scratch/other"
 } >"$scratch/expected"
-expect '--merge: all records' same "$scratch/joined" "$scratch/expected"
+expect 'merge: all records' same "$scratch/joined" "$scratch/expected"
 run datagen --size 3,4 --komi 0,-0.5 --nodes 21 --seed 8 --games 3 --out "$scratch/nodes"
-refuse '--merge: other settings' "'$scratch/nodes' has games of other settings, or of another engine, than '$one'" \
-    datagen --merge "$scratch/mixed" "$one" "$scratch/nodes"
-expect '--merge: other settings: no file' absent mixed
-refuse '--merge: a file that exists' "'$scratch/joined'" \
-    datagen --merge "$scratch/joined" "$one"
-expect '--merge: a file that exists is as it was' same "$scratch/joined" "$scratch/expected"
-lost '--merge with damage' 1 2 datagen --merge "$scratch/rest" "$scratch/short" "$scratch/text" \
+refuse 'merge: other settings' "'$scratch/nodes' has games of other settings, or of another engine, than '$one'" \
+    data merge "$scratch/mixed" "$one" "$scratch/nodes"
+expect 'merge: other settings: no file' absent mixed
+refuse 'merge: a file that exists' "'$scratch/joined'" \
+    data merge "$scratch/joined" "$one"
+expect 'merge: a file that exists is as it was' same "$scratch/joined" "$scratch/expected"
+lost 'merge with damage' 1 2 data merge "$scratch/rest" "$scratch/short" "$scratch/text" \
     "$scratch/other"
-refuse '--merge of the same file twice' 'is given twice' \
-    datagen --merge "$scratch/twice" "$one" "$scratch/other" "$one"
 cp "$one" "$scratch/copy"
-lost '--merge of the same games twice' 1 1 datagen --merge "$scratch/twice" "$one" "$scratch/copy"
-expect '--merge of the same games twice: the seed' grep -qF 'games of the same seed, 7' "$err"
-lost '--merge of nothing' 2 1 datagen --merge "$scratch/empty" "$scratch/text"
-expect '--merge of nothing: no file' absent empty
+refuse 'merge of the same games twice' 'games of the same seed, 7' \
+    data merge "$scratch/twice" "$one" "$scratch/other" "$scratch/copy"
+expect 'merge of the same games twice: no file' absent twice
+lost 'merge of nothing' 2 1 data merge "$scratch/empty" "$scratch/text"
+expect 'merge of nothing: no file' absent empty
 (
     ulimit -f 2
-    run datagen --merge "$scratch/large" "$one" "$scratch/other"
+    run data merge "$scratch/large" "$one" "$scratch/other"
     printf '%s\n' "$status" >"$scratch/status"
 )
 status=$(cat "$scratch/status")
-verdict '--merge on a full disk' "$(lenience "can't write")"
-expect '--merge on a full disk: no file' absent large
+verdict 'merge on a full disk' "$(lenience "can't write")"
+expect 'merge on a full disk: no file' absent large
 
 # ---- printing
 
@@ -238,21 +229,19 @@ run datagen --help
 cp "$out" "$scratch/help"
 accept 'help COMMAND' help datagen
 expect 'help COMMAND is COMMAND --help' cmp -s "$out" "$scratch/help"
-accept '--dump' datagen --dump "$one"
+accept 'dump' data dump "$one"
 cp "$out" "$scratch/dump"
 score='-|-?[0-9]+|[WL][0-9]+'
 result='R-0|0-R|F-0|0-F|1/2-1/2'
 line="[x0-9SC,/]+ [12] [0-9]+${tab}(0|-0\.5)${tab}($score)${tab}($result)${tab}[0-9]+${tab}"
 line="${line}[a-d1-4SC<>+-]+${tab}7${tab}[0-9]+"
-expect '--dump: every line' [ "$(grep -cvxE "$line" "$scratch/dump")" -eq 0 ]
-expect '--dump: the first line' \
+expect 'dump: every line' [ "$(grep -cvxE "$line" "$scratch/dump")" -eq 0 ]
+expect 'dump: the first line' \
     [ "$(head -n 1 "$scratch/dump" | cut -f 1)" = 'x3/x3/x3 1 1' ]
-expect '--dump: 30 games' [ "$(cut -f 8 "$scratch/dump" | sort -u | wc -l)" -eq 30 ]
-"$bredon" datagen --dump - <"$one" >"$out" 2>"$err"
-expect '--dump -: the same' same "$out" "$scratch/dump"
-"$bredon" datagen --dump "$one" "$one" "$one" "$one" "$one" 2>"$err" | head -n 1 >"$out"
-expect '--dump | head: a line' lines 1
-expect '--dump | head: silence' quiet
-lost '--dump of a file that is cut off' 1 1 datagen --dump "$scratch/short"
+expect 'dump: 30 games' [ "$(cut -f 8 "$scratch/dump" | sort -u | wc -l)" -eq 30 ]
+"$bredon" data dump "$one" "$one" "$one" "$one" "$one" 2>"$err" | head -n 1 >"$out"
+expect 'dump | head: a line' lines 1
+expect 'dump | head: silence' quiet
+lost 'dump of a file that is cut off' 1 1 data dump "$scratch/short"
 
 finish

@@ -104,7 +104,7 @@ class Workshop:
         with tempfile.TemporaryDirectory(dir=self.folder) as copy:
             shutil.copytree(self.folder, copy, symlinks=True, dirs_exist_ok=True,
                             ignore=lambda where, _: [os.path.basename(copy)])
-            for output in re.findall(r"\s(?:--out|-o|--merge) \"?([^\s\"]+)", command):
+            for output in re.findall(r"\s(?:--out|-o|data merge) \"?([^\s\"]+)", command):
                 if os.path.exists(os.path.join(copy, output)):
                     os.remove(os.path.join(copy, output))
             status, said = self.run(command, copy)

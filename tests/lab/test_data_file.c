@@ -17,11 +17,7 @@ static bool open_bytes(DataReader *reader, Bytes *bytes, Fault *fault) {
     FILE *file =
         bytes->length > 0 ? fmemopen(bytes->at, bytes->length, "rb") : fopen("/dev/null", "rb");
     ck_assert_ptr_nonnull(file);
-    bool opened = data_open_stream(reader, file, "games", fault);
-    if (!opened) {
-        fclose(file);
-    }
-    return opened;
+    return data_open_stream(reader, file, "games", fault);
 }
 
 // The format can't change by accident: files with these bytes exist.

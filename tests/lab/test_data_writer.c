@@ -47,7 +47,7 @@ static void go_on(uint64_t expected) {
     OutputFile writer;
     Fault fault = {0};
     uint64_t games = 0;
-    bool resumed = data_resume(&writer, path, &header, count, &games, &fault);
+    bool resumed = data_create(&writer, path, &header, count, &games, &fault);
     ck_assert_msg(resumed, "%s", fault.text);
     ck_assert_uint_eq(games, expected);
     for (; games < GAMES; games++) {
