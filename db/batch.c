@@ -38,8 +38,9 @@ static bool is_removed(const Batch *batch, size_t game) {
 
 // Reads the facts of a batch of the tables to the beginning of `batch`.
 static bool take_facts(GameDb *db, Batch *batch, int64_t id, Fault *fault) {
-    sqlite3_stmt *row = game_db_prepare(db, "SELECT first, facts FROM batches WHERE id = ?", fault);
-    bool good = row && sqlite3_bind_int64(row, 1, id) == SQLITE_OK;
+    sqlite3_stmt *row =
+        game_db_ask(db, "SELECT first, facts FROM batches WHERE id = ?", &id, 1, fault);
+    bool good = row;
     if (good && game_db_row(db, row, &good, fault)) {
         int64_t first = sqlite3_column_int64(row, 0);
         Word facts = game_db_word(row, 1);
@@ -66,8 +67,8 @@ static bool take_facts(GameDb *db, Batch *batch, int64_t id, Fault *fault) {
 
 static bool take_postings(GameDb *db, Batch *batch, int64_t id, Fault *fault) {
     sqlite3_stmt *row =
-        game_db_prepare(db, "SELECT key, games FROM positions WHERE batch = ?", fault);
-    bool good = row && sqlite3_bind_int64(row, 1, id) == SQLITE_OK;
+        game_db_ask(db, "SELECT key, games FROM positions WHERE batch = ?", &id, 1, fault);
+    bool good = row;
     while (good && game_db_row(db, row, &good, fault)) {
         Postings postings = postings_of(game_db_word(row, 1));
         Posting posting;
@@ -80,23 +81,10 @@ static bool take_postings(GameDb *db, Batch *batch, int64_t id, Fault *fault) {
     return good;
 }
 
-// Deletes the rows of a batch.
-static bool drop(GameDb *db, int64_t id, Fault *fault) {
-    static const char *const commands[] = {"DELETE FROM positions WHERE batch = ?",
-                                           "DELETE FROM batches WHERE id = ?"};
-    bool good = true;
-    for (int i = 0; i < 2 && good; i++) {
-        sqlite3_stmt *command = game_db_prepare(db, commands[i], fault);
-        good = command && sqlite3_bind_int64(command, 1, id) == SQLITE_OK &&
-               game_db_finish(db, command, fault);
-        sqlite3_finalize(command);
-    }
-    return good;
-}
-
 bool batch_take(GameDb *db, Batch *batch, int64_t id, Fault *fault) {
     return take_facts(db, batch, id, fault) && take_postings(db, batch, id, fault) &&
-           drop(db, id, fault);
+           game_db_change(db, "DELETE FROM positions WHERE batch = ?", &id, 1, fault) &&
+           game_db_change(db, "DELETE FROM batches WHERE id = ?", &id, 1, fault);
 }
 
 // Leaves out the postings of removed games. Returns how many games are left.
@@ -119,9 +107,9 @@ static size_t sort_out(Batch *batch) {
 }
 
 static bool write_postings(GameDb *db, const Batch *batch, int64_t id, Fault *fault) {
-    sqlite3_stmt *insert = game_db_prepare(db, "INSERT INTO positions VALUES(?, ?, ?)", fault);
+    sqlite3_stmt *insert = game_db_ask(db, "INSERT INTO positions VALUES(?, ?, ?)", &id, 1, fault);
     TextBuf blob = {0};
-    bool good = insert && sqlite3_bind_int64(insert, 1, id) == SQLITE_OK;
+    bool good = insert;
     for (size_t at = 0, end; at < batch->posting_count && good; at = end) {
         int64_t key = batch->postings[at].key;
         for (end = at; end < batch->posting_count && batch->postings[end].key == key; end++) {
@@ -141,12 +129,11 @@ bool batch_write(GameDb *db, Batch *batch, Fault *fault) {
     if (sort_out(batch) == 0) {
         return true;
     }
-    sqlite3_stmt *insert =
-        game_db_prepare(db, "INSERT INTO batches(first, count, facts) VALUES(?, ?, ?)", fault);
+    const int64_t values[] = {batch->first, (int64_t)batch->count};
+    sqlite3_stmt *insert = game_db_ask(
+        db, "INSERT INTO batches(first, count, facts) VALUES(?, ?, ?)", values, 2, fault);
     bool good = insert;
     if (good) {
-        sqlite3_bind_int64(insert, 1, batch->first);
-        sqlite3_bind_int64(insert, 2, (int64_t)batch->count);
         sqlite3_bind_blob64(insert, 3, batch->facts, batch->count * FACT_BYTES, SQLITE_STATIC);
         good = game_db_finish(db, insert, fault);
     }

@@ -147,19 +147,9 @@ bool explore_find_evals(GameDb *db, Exploration *found, int half_komi, Fault *fa
 }
 
 bool explore_store(GameDb *db, int64_t key, int half_komi, const StoredEval *eval, Fault *fault) {
-    sqlite3_stmt *row =
-        game_db_prepare(db, "INSERT OR REPLACE INTO evals VALUES(?, ?, ?, ?, ?)", fault);
-    if (!row) {
-        return false;
-    }
-    sqlite3_bind_int64(row, 1, key);
-    sqlite3_bind_int(row, 2, half_komi);
-    sqlite3_bind_int(row, 3, eval->score);
-    sqlite3_bind_int(row, 4, eval->depth);
-    sqlite3_bind_int64(row, 5, eval->nodes);
-    bool good = game_db_finish(db, row, fault);
-    sqlite3_finalize(row);
-    return good;
+    const int64_t values[] = {key, half_komi, eval->score, eval->depth, eval->nodes};
+    return game_db_change(db, "INSERT OR REPLACE INTO evals VALUES(?, ?, ?, ?, ?)", values, 5,
+                          fault);
 }
 
 bool explore_position(GameIndex *index, const GameFilter *filter, const Board *board,

@@ -80,18 +80,11 @@ static bool read_one(GameDb *db, sqlite3_stmt *statement, int64_t *ret_number, F
 // The first id after all batches; those of removed games are not given again within a batch.
 static bool begin(GameAdder *adder, Fault *fault) {
     GameDb *db = adder->db;
-    sqlite3_stmt *last = NULL;
-    bool good = game_db_run(db, "BEGIN IMMEDIATE", fault);
-    adder->open = good;
+    adder->open = game_db_run(db, "BEGIN IMMEDIATE", fault);
     adder->source = 0;
     batch_clear(&adder->batch);
-    adder->batch.first = 1;
-    good =
-        good &&
-        (last = game_db_prepare(db, "SELECT coalesce(max(first + count), 1) FROM batches", fault));
-    good = good && read_one(db, last, &adder->batch.first, fault);
-    sqlite3_finalize(last);
-    return good;
+    return adder->open && game_db_number(db, "SELECT coalesce(max(first + count), 1) FROM batches",
+                                         NULL, 0, &adder->batch.first, fault);
 }
 
 // Names that hold "Bot" or end in "bot"; people can correct the column.
@@ -184,21 +177,13 @@ bool game_db_same(GameDb *db, const NewGame *game, int64_t *ret_id, Fault *fault
     write_moves(&text, game);
     int64_t hash = hash_of(&text, game);
     bool good = !text.failed || fault_set(fault, 0, "no memory");
-    sqlite3_stmt *row = NULL;
+    const int64_t values[] = {game->number, hash};
     textbuf_finish(&text);
-    good = good && (row = game_db_prepare(
-                        db,
-                        "SELECT id FROM games WHERE number = ?1 UNION ALL SELECT id FROM games "
-                        "WHERE hash = ?2 LIMIT 1",
-                        fault));
     *ret_id = 0;
-    if (good) {
-        sqlite3_bind_int64(row, 1, game->number);
-        sqlite3_bind_int64(row, 2, hash);
-        good = read_one(db, row, ret_id, fault);
-    }
-    sqlite3_finalize(row);
-    return good;
+    return good && game_db_number(db,
+                                  "SELECT id FROM games WHERE number = ?1 UNION ALL SELECT id FROM "
+                                  "games WHERE hash = ?2 LIMIT 1",
+                                  values, 2, ret_id, fault);
 }
 
 // The order is that of the columns.

@@ -113,9 +113,25 @@ Word game_db_word(sqlite3_stmt *statement, int column) {
     return (Word){at ? at : "", (size_t)length, 1};
 }
 
-// Reads one whole number, such as a PRAGMA.
-static bool read_number(GameDb *db, const char *sql, int64_t *ret_number, Fault *fault) {
+sqlite3_stmt *game_db_ask(GameDb *db, const char *sql, const int64_t *values, int count,
+                          Fault *fault) {
     sqlite3_stmt *statement = game_db_prepare(db, sql, fault);
+    for (int i = 0; statement && i < count; i++) {
+        sqlite3_bind_int64(statement, i + 1, values[i]);
+    }
+    return statement;
+}
+
+bool game_db_change(GameDb *db, const char *sql, const int64_t *values, int count, Fault *fault) {
+    sqlite3_stmt *statement = game_db_ask(db, sql, values, count, fault);
+    bool good = statement && game_db_finish(db, statement, fault);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+bool game_db_number(GameDb *db, const char *sql, const int64_t *values, int count,
+                    int64_t *ret_number, Fault *fault) {
+    sqlite3_stmt *statement = game_db_ask(db, sql, values, count, fault);
     bool good = statement;
     if (good && game_db_row(db, statement, &good, fault)) {
         *ret_number = sqlite3_column_int64(statement, 0);
@@ -125,7 +141,7 @@ static bool read_number(GameDb *db, const char *sql, int64_t *ret_number, Fault 
 }
 
 static bool count_tables(GameDb *db, int64_t *ret_count, Fault *fault) {
-    return read_number(db, "SELECT count(*) FROM sqlite_schema", ret_count, fault);
+    return game_db_number(db, "SELECT count(*) FROM sqlite_schema", NULL, 0, ret_count, fault);
 }
 
 // Makes the tables in a file that has none. Another program may be doing the same.
@@ -147,8 +163,8 @@ static bool check_tables(GameDb *db, Fault *fault) {
     const Quote name = quoted(db->path);
     int64_t application = 0;
     int64_t version = 0;
-    if (!read_number(db, "PRAGMA application_id", &application, fault) ||
-        !read_number(db, "PRAGMA user_version", &version, fault)) {
+    if (!game_db_number(db, "PRAGMA application_id", NULL, 0, &application, fault) ||
+        !game_db_number(db, "PRAGMA user_version", NULL, 0, &version, fault)) {
         return false;
     }
     if (application != APPLICATION || version < 0) {

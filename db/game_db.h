@@ -46,6 +46,17 @@ void game_db_close(GameDb *db);
 // Prepares a statement, which sqlite3_finalize frees. NULL with `fault`.
 sqlite3_stmt *game_db_prepare(GameDb *db, const char *sql, Fault *fault);
 
+// The same with the first `count` values of the statement, which are whole numbers.
+sqlite3_stmt *game_db_ask(GameDb *db, const char *sql, const int64_t *values, int count,
+                          Fault *fault);
+
+// Runs such a statement once.
+bool game_db_change(GameDb *db, const char *sql, const int64_t *values, int count, Fault *fault);
+
+// Reads the whole number that such a statement gives; *ret_number stays when it gives none.
+bool game_db_number(GameDb *db, const char *sql, const int64_t *values, int count,
+                    int64_t *ret_number, Fault *fault);
+
 // Runs statements without a result, such as "BEGIN IMMEDIATE".
 bool game_db_run(GameDb *db, const char *sql, Fault *fault);
 

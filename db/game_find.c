@@ -128,14 +128,9 @@ bool game_index_add_player(GameIndex *index, int which, const char *name, Fault 
 
 static bool read_players(GameIndex *index, const GameFilter *filter, Fault *fault) {
     const char *const names[] = {filter->player, filter->opponent};
-    sqlite3_stmt *statement =
-        game_db_prepare(index->db, "SELECT coalesce(max(id), 0) FROM players", fault);
-    bool good = statement;
-    if (good && game_db_row(index->db, statement, &good, fault)) {
-        int64_t last = sqlite3_column_int64(statement, 0);
-        index->player_count = last < 0 || last > FACT_PLAYERS_MOST ? 0 : (size_t)last + 1;
-    }
-    sqlite3_finalize(statement);
+    int64_t last = 0;
+    bool good = game_db_number(index->db, "SELECT max(id) FROM players", NULL, 0, &last, fault);
+    index->player_count = last < 0 || last > FACT_PLAYERS_MOST ? 0 : (size_t)last + 1;
     for (int i = 0; i < 2 && good; i++) {
         good = !names[i] || game_index_add_player(index, i, names[i], fault);
     }
@@ -222,14 +217,13 @@ bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *us
 }
 
 bool position_count(GameDb *db, int64_t key, int64_t but, int64_t *ret_games, Fault *fault) {
-    sqlite3_stmt *row =
-        game_db_prepare(db,
-                        // CROSS keeps this order: the other one reads all positions.
-                        "SELECT first, games FROM batches CROSS JOIN positions "
-                        "ON batch = batches.id WHERE key = ?",
-                        fault);
+    // CROSS keeps this order: the other one reads all positions.
+    sqlite3_stmt *row = game_db_ask(db,
+                                    "SELECT first, games FROM batches CROSS JOIN positions "
+                                    "ON batch = batches.id WHERE key = ?",
+                                    &key, 1, fault);
     int64_t games = 0;
-    bool good = row && sqlite3_bind_int64(row, 1, key) == SQLITE_OK;
+    bool good = row;
     while (good && game_db_row(db, row, &good, fault)) {
         int64_t first = sqlite3_column_int64(row, 0);
         Postings postings = postings_of(game_db_word(row, 1));

@@ -19,16 +19,11 @@ static bool delete_games(GameDb *db, const int64_t *ids, size_t count, Fault *fa
 // Gives the number of ids that were of this batch.
 static bool rewrite_batch(GameDb *db, Batch *batch, const int64_t *ids, size_t count,
                           size_t *ret_done, Fault *fault) {
-    sqlite3_stmt *row = game_db_prepare(
-        db, "SELECT id FROM batches WHERE first <= ? ORDER BY first DESC LIMIT 1", fault);
-    bool good = row && sqlite3_bind_int64(row, 1, ids[0]) == SQLITE_OK;
     int64_t id = -1;
-    if (good && game_db_row(db, row, &good, fault)) {
-        id = sqlite3_column_int64(row, 0);
-    }
-    sqlite3_finalize(row);
     batch_clear(batch);
-    if (!good || (id >= 0 && !batch_take(db, batch, id, fault))) {
+    if (!game_db_number(db, "SELECT id FROM batches WHERE first <= ? ORDER BY first DESC LIMIT 1",
+                        ids, 1, &id, fault) ||
+        (id >= 0 && !batch_take(db, batch, id, fault))) {
         return false;
     }
     size_t done = 0;

@@ -72,22 +72,12 @@ static bool find_columns(ServerGames *games, Fault *fault) {
 
 static bool open_rows(ServerGames *games, Fault *fault) {
     GameDb *db = &games->db;
-    Fault why = {0};
-    sqlite3_stmt *last = game_db_prepare(db, "SELECT max(id) FROM games", &why);
-    bool good = last;
-    if (!good && (sqlite3_errcode(db->sql) & 0xff) == SQLITE_ERROR) {
-        return fault_set(fault, 0, "'%s' has no games of the server", quoted(db->path).text);
+    if (!game_db_number(db, "SELECT max(id) FROM games", NULL, 0, &games->last, fault)) {
+        return (sqlite3_errcode(db->sql) & 0xff) == SQLITE_ERROR &&
+               fault_set(fault, 0, "'%s' has no games of the server", quoted(db->path).text);
     }
-    if (good && game_db_row(db, last, &good, &why)) {
-        games->last = sqlite3_column_int64(last, 0);
-    }
-    sqlite3_finalize(last);
-    games->rows = good ? game_db_prepare(db, "SELECT * FROM games", &why) : NULL;
-    if (!games->rows) {
-        *fault = why;
-        return false;
-    }
-    return find_columns(games, fault);
+    games->rows = game_db_prepare(db, "SELECT * FROM games", fault);
+    return games->rows && find_columns(games, fault);
 }
 
 bool server_games_open(ServerGames *ret_games, const char *path, Fault *fault) {
