@@ -45,7 +45,7 @@ bool game_adder_init(GameAdder *ret_adder, GameDb *db, Fault *fault) {
         {&adder.known_number, "SELECT 1 FROM games WHERE number = ?"},
         {&adder.known_hash, "SELECT number FROM games WHERE hash = ?"},
         {&adder.insert, "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                        "?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+                        "?, ?, ?, ?, ?, ?, ?, ?)"},
         {&adder.find_player, "SELECT id FROM players WHERE name = ?"},
         {&adder.insert_player, "INSERT INTO players(name, bot) VALUES(?, ?)"},
         {&adder.find_source, "SELECT id FROM sources WHERE name = ?"},
@@ -191,6 +191,7 @@ static bool insert_row(GameAdder *adder, const NewGame *game, const GameFacts *f
                        Fault *fault) {
     const Rules *rules = &game->start->rules;
     const Geometry *usual = geometry_of(rules->size);
+    char clock[TIME_CONTROL_TEXT] = "";
     Row row = {adder->insert, 0};
     put_number(&row, adder->batch.first + (int64_t)adder->batch.count);
     put_number(&row, adder->source);
@@ -213,8 +214,10 @@ static bool insert_row(GameAdder *adder, const NewGame *game, const GameFacts *f
                                       : opening_name((OpeningRule)rules->opening)));
     put_number(&row, game->rated);
     put_number(&row, game->tournament);
-    put_unless(&row, game->clock, 0);
-    put_unless(&row, game->increment, 0);
+    if (game->clock.ms > 0) {
+        time_control_write(&game->clock, clock);
+    }
+    put_text(&row, word_of_string(clock));
     put_text(&row, game->tags);
     sqlite3_bind_blob64(adder->insert, ++row.at, adder->scratch.at, 2 * game->plies, SQLITE_STATIC);
     return game_db_finish(adder->db, adder->insert, fault);

@@ -7,6 +7,7 @@
 
 #include "batch.h"
 #include "ptn_file.h"
+#include "time_control.h"
 
 enum { BATCH_GAMES = 1 << 16 };
 
@@ -18,8 +19,8 @@ typedef struct NewGame {
     int64_t date;       // seconds since 1970; negative: not known
     GameResult result;
     bool rated, tournament;
-    int64_t clock, increment; // in seconds; 0: not known
-    Word tags;                // more tags, as PTN
+    TimeControl clock; // ms 0: not known
+    Word tags;         // more tags, as PTN
     const Board *start;
     const Move *moves; // legal
     size_t plies;      // at least 1

@@ -23,7 +23,7 @@ static const char schema[] =
     " hash INTEGER NOT NULL, date INTEGER, size INTEGER NOT NULL, white INTEGER NOT NULL,"
     " black INTEGER NOT NULL, rating_white INTEGER, rating_black INTEGER, result TEXT,"
     " plies INTEGER NOT NULL, komi INTEGER NOT NULL, flats INTEGER, caps INTEGER, opening TEXT,"
-    " rated INTEGER, tournament INTEGER, clock INTEGER, increment INTEGER, tags TEXT,"
+    " rated INTEGER, tournament INTEGER, clock TEXT, tags TEXT,"
     " moves BLOB NOT NULL);"
     "CREATE UNIQUE INDEX games_by_number ON games(number) WHERE number IS NOT NULL;"
     "CREATE INDEX games_by_hash ON games(hash);"

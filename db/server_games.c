@@ -10,19 +10,19 @@
 #include "os/file.h"
 #include "text/ptn.h"
 
-enum { MS_A_SECOND = 1000, CODE_DOUBLE_STACK = 1 };
+enum { MS_A_SECOND = 1000, US_A_SECOND = 1000000, CODE_DOUBLE_STACK = 1 };
 
 // The columns of the server's table. Older files lack some of the later ones.
 // clang-format off
 enum {
     ROW_ID, ROW_DATE, ROW_SIZE, ROW_WHITE, ROW_BLACK, ROW_NOTATION, ROW_RESULT, ROW_CLOCK,
     ROW_INCREMENT, ROW_RATING_WHITE, ROW_RATING_BLACK, ROW_UNRATED, ROW_TOURNAMENT, ROW_KOMI,
-    ROW_PIECES, ROW_CAPSTONES, ROW_OPENING
+    ROW_PIECES, ROW_CAPSTONES, ROW_OPENING, ROW_SCALES, ROW_EXTRA_MOVE, ROW_EXTRA
 };
 static const char *const names[SERVER_COLUMNS] = {
     "id", "date", "size", "player_white", "player_black", "notation", "result", "timertime",
     "timerinc", "rating_white", "rating_black", "unrated", "tournament", "komi", "pieces",
-    "capstones", "opening"
+    "capstones", "opening", "increment_scales", "extra_time_trigger", "extra_time_amount"
 };
 // clang-format on
 
@@ -174,6 +174,25 @@ static Word clean_name(TextBuf *text, Word name) {
     return (Word){text->at ? text->at : "", text->length, 1};
 }
 
+// A clock with a number that is too large is not known.
+static TimeControl clock_of(const ServerGames *games) {
+    enum { MOST = 1000000 };
+    int64_t seconds = number_at(games, ROW_CLOCK, 0);
+    int64_t increment = number_at(games, ROW_INCREMENT, 0);
+    int64_t extra = number_at(games, ROW_EXTRA, 0);
+    int64_t move = number_at(games, ROW_EXTRA_MOVE, 0);
+    if (seconds <= 0 || seconds > MOST || increment < 0 || increment > MOST || extra > MOST) {
+        return (TimeControl){.ms = 0};
+    }
+    TimeControl clock = {.ms = seconds * MS_A_SECOND, .increment_us = increment * US_A_SECOND};
+    clock.grows = increment > 0 && number_at(games, ROW_SCALES, 0) != 0;
+    if (extra > 0 && move > 0 && move <= CONTROL_MOVES_MAX) {
+        clock.extra_ms = extra * MS_A_SECOND;
+        clock.extra_move = move;
+    }
+    return clock;
+}
+
 GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *fault) {
     NewGame game = {.number = games->number, .start = &games->start};
     if (!read_start(games, fault)) {
@@ -199,8 +218,7 @@ GameTrouble server_games_read(ServerGames *games, NewGame *ret_game, Fault *faul
     // In old files all games were rated, and none belonged to a tournament.
     game.rated = number_at(games, ROW_UNRATED, 0) == 0;
     game.tournament = number_at(games, ROW_TOURNAMENT, 0) != 0;
-    game.clock = number_at(games, ROW_CLOCK, 0);
-    game.increment = number_at(games, ROW_INCREMENT, 0);
+    game.clock = clock_of(games);
     *ret_game = game;
     return TROUBLE_NONE;
 }

@@ -18,7 +18,7 @@ typedef enum GameTrouble {
 // Says it in a few words, such as "without moves".
 const char *game_trouble_text(GameTrouble trouble);
 
-enum { SERVER_COLUMNS = 17 };
+enum { SERVER_COLUMNS = 20 };
 
 typedef struct ServerGames {
     GameDb db;

@@ -6,24 +6,21 @@
 
 #include "outcome.h"
 #include "text/ptn.h"
-#include "time_control.h"
-
-enum { MS_A_SECOND = 1000, US_A_SECOND = 1000000 };
 
 static const char site[] = "https://playtak.com/games/";
 
 // Games of PTN have all their tags in the column `tags`; those of the server have none there.
 static const char query[] =
     "SELECT tags, moves, number, sources.name, result, white.name, black.name, rating_white,"
-    " rating_black, date, clock, increment, size, komi, flats, caps, opening, rated, tournament"
+    " rating_black, date, clock, size, komi, flats, caps, opening, rated, tournament"
     " FROM games JOIN players AS white ON white.id = games.white"
     " JOIN players AS black ON black.id = games.black"
     " LEFT JOIN sources ON sources.id = games.source WHERE games.id = ?";
 // clang-format off
 enum {
     AT_TAGS, AT_MOVES, AT_NUMBER, AT_SOURCE, AT_RESULT, AT_WHITE, AT_BLACK, AT_RATING_WHITE,
-    AT_RATING_BLACK, AT_DATE, AT_CLOCK, AT_INCREMENT, AT_SIZE, AT_KOMI, AT_FLATS, AT_CAPS,
-    AT_OPENING, AT_RATED, AT_TOURNAMENT
+    AT_RATING_BLACK, AT_DATE, AT_CLOCK, AT_SIZE, AT_KOMI, AT_FLATS, AT_CAPS, AT_OPENING,
+    AT_RATED, AT_TOURNAMENT
 };
 // clang-format on
 
@@ -62,17 +59,6 @@ static void add_date(StoredGame *stored) {
     }
 }
 
-static void add_clock(StoredGame *stored) {
-    enum { MOST = 1000000 };
-    char text[TIME_CONTROL_TEXT];
-    int64_t clock = sqlite3_column_int64(stored->row, AT_CLOCK);
-    int64_t increment = sqlite3_column_int64(stored->row, AT_INCREMENT);
-    if (clock > 0 && clock <= MOST && increment >= 0 && increment <= MOST) {
-        time_control_write(0, clock * MS_A_SECOND, increment * US_A_SECOND, text);
-        textbuf_format(&stored->text, "[Clock \"%s\"]\n", text);
-    }
-}
-
 // Writes the tags of a game of the server.
 static void add_server_tags(StoredGame *stored) {
     add_tag(stored, "Player1", AT_WHITE);
@@ -81,7 +67,7 @@ static void add_server_tags(StoredGame *stored) {
     add_tag(stored, "Rating2", AT_RATING_BLACK);
     textbuf_format(&stored->text, "[Site \"%s%" PRId64 "\"]\n", site, stored->number);
     add_date(stored);
-    add_clock(stored);
+    add_tag(stored, "Clock", AT_CLOCK);
     add_tag(stored, "Rated", AT_RATED);
     add_tag(stored, "Tournament", AT_TOURNAMENT);
     add_tag(stored, "Size", AT_SIZE);

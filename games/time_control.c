@@ -60,88 +60,126 @@ static bool cut_letter(Word *word, char letter) {
     return found;
 }
 
-static bool read_parts(Word word, ClockUnit unit, int64_t *ret_clock_ms,
-                       int64_t *ret_increment_us) {
-    Number time;
-    Number seconds = {0};
-    Number increment = {0};
-    Word rest = {0};
-    if (cut(&word, '+', &rest)) {
-        cut_letter(&rest, 's');
-        if (!read_number(rest, &increment)) {
+// Removes the blanks around a word.
+static Word trimmed(Word word) {
+    while (word.length > 0 && reader_is_blank(word.at[0])) {
+        word = (Word){word.at + 1, word.length - 1, word.column + 1};
+    }
+    while (word.length > 0 && reader_is_blank(word.at[word.length - 1])) {
+        word.length--;
+    }
+    return word;
+}
+
+// Reads "90", "90s", "1.5m", "1:30" or "0:1:30".
+static bool read_time(Word word, ClockUnit unit, int64_t *ret_ms) {
+    Word parts[3] = {trimmed(word)};
+    Number numbers[3] = {{0}};
+    int count = 1;
+    while (count < 3 && cut(&parts[count - 1], ':', &parts[count])) {
+        count++;
+    }
+    if (count > 1) {
+        unit = CLOCK_SECONDS;
+    } else if (cut_letter(&parts[0], 's')) {
+        unit = CLOCK_SECONDS;
+    } else if (cut_letter(&parts[0], 'm')) {
+        unit = CLOCK_MINUTES;
+    }
+    for (int i = 0; i < count; i++) {
+        bool last = i == count - 1;
+        if (!read_number(parts[i], &numbers[i]) ||
+            (!last && memchr(parts[i].at, '.', parts[i].length)) ||
+            (i > 0 && numbers[i].whole >= 60)) {
             return false;
         }
     }
-    bool both = cut(&word, ':', &rest);
-    if (both) {
-        unit = CLOCK_MINUTES;
-    } else if (cut_letter(&word, 's')) {
-        unit = CLOCK_SECONDS;
-    } else if (cut_letter(&word, 'm')) {
-        unit = CLOCK_MINUTES;
+    *ret_ms = 0;
+    for (int i = 0; i < count; i++) {
+        *ret_ms = 60 * *ret_ms + parts_of(numbers[i], unit, MS);
     }
-    if (!read_number(word, &time) ||
-        (both && (time.nanos > 0 || !read_number(rest, &seconds) || seconds.whole >= 60))) {
+    return true;
+}
+
+// Reads "5", "5s" or "5n".
+static bool read_increment(Word word, TimeControl *control) {
+    Number increment;
+    word = trimmed(word);
+    control->grows = cut_letter(&word, 'n');
+    if (!control->grows) {
+        cut_letter(&word, 's');
+    }
+    if (!read_number(word, &increment)) {
         return false;
     }
-    *ret_clock_ms = parts_of(time, unit, MS) + parts_of(seconds, CLOCK_SECONDS, MS);
-    *ret_increment_us = parts_of(increment, CLOCK_SECONDS, MICROS);
+    control->increment_us = parts_of(increment, CLOCK_SECONDS, MICROS);
+    control->grows &= control->increment_us > 0;
     return true;
 }
 
-// Cuts "MOVES/" off the beginning of a clock. Without it the moves are 0.
-static bool cut_moves(Word *word, int64_t *ret_moves) {
-    Number moves = {0};
+// Reads the number of a move; what is no such number becomes CONTROL_MOVES_MAX + 1.
+static bool read_move(Word word, int64_t *ret_move) {
+    Number number;
+    word = trimmed(word);
+    if (!read_number(word, &number) || memchr(word.at, '.', word.length)) {
+        return false;
+    }
+    *ret_move = number.whole > 0 && number.whole <= CONTROL_MOVES_MAX ? number.whole
+                                                                      : CONTROL_MOVES_MAX + 1;
+    return true;
+}
+
+static bool read_parts(Word word, ClockUnit unit, TimeControl *control) {
     Word rest;
-    Word before = *word;
-    if (cut(&before, '/', &rest)) {
-        *word = rest;
-        if (!read_number(before, &moves) || memchr(before.at, '.', before.length)) {
+    Word extra;
+    Word moves = word;
+    if (cut(&moves, '/', &rest)) {
+        word = rest;
+        if (!read_move(moves, &control->period_moves)) {
             return false;
         }
-        moves.whole = moves.whole > 0 ? moves.whole : PERIOD_MOVES_MAX + 1;
     }
-    *ret_moves = moves.whole;
-    return true;
+    if (cut(&word, '@', &extra) &&
+        (!cut(&extra, '+', &rest) || !read_move(extra, &control->extra_move) ||
+         !read_time(rest, unit, &control->extra_ms))) {
+        return false;
+    }
+    if (cut(&word, '+', &rest) && !read_increment(rest, control)) {
+        return false;
+    }
+    return read_time(word, unit, &control->ms);
 }
 
-static bool refuse(Word word, ClockUnit unit, bool periods, Fault *fault) {
-    return fault_set(
-        fault, word.column,
-        "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s%s",
-        quoted_word(word).text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
-        unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5",
-        periods ? ", with MOVES/ before it for periods" : "");
-}
-
-bool time_control_read(Word word, ClockUnit unit, int64_t *ret_moves, int64_t *ret_clock_ms,
-                       int64_t *ret_increment_us, Fault *fault) {
-    int64_t moves = 0;
-    int64_t clock_ms = 0;
-    int64_t increment_us = 0;
-    Word time = word;
+bool time_control_read(Word word, ClockUnit unit, TimeControl *ret_control, Fault *fault) {
+    TimeControl control = {.ms = 0};
     const Quote quote = quoted_word(word);
-    if ((ret_moves && !cut_moves(&time, &moves)) ||
-        !read_parts(time, unit, &clock_ms, &increment_us)) {
-        return refuse(word, unit, ret_moves != NULL, fault);
+    if (!read_parts(word, unit, &control)) {
+        return fault_set(
+            fault, word.column,
+            "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s, "
+            "40/60 for periods of 40 moves, or as the server does: 10:00+1n@35+5:00",
+            quote.text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
+            unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
     }
-    if (moves > PERIOD_MOVES_MAX) {
-        return fault_set(fault, word.column, "'%s': a period has 1 to %d moves", quote.text,
-                         PERIOD_MOVES_MAX);
+    if (control.period_moves > CONTROL_MOVES_MAX || control.extra_move > CONTROL_MOVES_MAX) {
+        return fault_set(fault, word.column, "'%s': %s 1 to %d", quote.text,
+                         control.period_moves > CONTROL_MOVES_MAX
+                             ? "the moves of a period are"
+                             : "the move with the extra time is",
+                         CONTROL_MOVES_MAX);
     }
-    if (clock_ms == 0) {
+    if (control.ms == 0) {
         return fault_set(fault, word.column, "'%s': the clock must start with at least 0.001 s",
                          quote.text);
     }
-    if (clock_ms > SECONDS_MOST * (int64_t)MS || increment_us > SECONDS_MOST * (int64_t)MICROS) {
-        return fault_set(fault, word.column, "'%s': a clock and its increment have at most %d s",
+    if (control.ms > SECONDS_MOST * (int64_t)MS ||
+        control.increment_us > SECONDS_MOST * (int64_t)MICROS ||
+        control.extra_ms > SECONDS_MOST * (int64_t)MS) {
+        return fault_set(fault, word.column, "'%s': each time of a clock is at most %d s",
                          quote.text, SECONDS_MOST);
     }
-    if (ret_moves) {
-        *ret_moves = moves;
-    }
-    *ret_clock_ms = clock_ms;
-    *ret_increment_us = increment_us;
+    control.extra_move = control.extra_ms > 0 ? control.extra_move : 0;
+    *ret_control = control;
     return true;
 }
 
@@ -157,13 +195,38 @@ static size_t write_seconds(int64_t us, size_t length, char text[TIME_CONTROL_TE
     return length;
 }
 
-void time_control_write(int64_t moves, int64_t clock_ms, int64_t increment_us,
-                        char ret_text[TIME_CONTROL_TEXT]) {
-    size_t length =
-        moves > 0 ? (size_t)snprintf(ret_text, TIME_CONTROL_TEXT, "%" PRId64 "/", moves) : 0;
-    length = write_seconds(clock_ms * (MICROS / MS), length, ret_text);
-    if (increment_us > 0) {
-        ret_text[length++] = '+';
-        write_seconds(increment_us, length, ret_text);
+void time_control_write(const TimeControl *control, char ret_text[TIME_CONTROL_TEXT]) {
+    size_t length = 0;
+    if (control->period_moves > 0) {
+        length =
+            (size_t)snprintf(ret_text, TIME_CONTROL_TEXT, "%" PRId64 "/", control->period_moves);
     }
+    length = write_seconds(control->ms * (MICROS / MS), length, ret_text);
+    if (control->increment_us > 0) {
+        ret_text[length++] = '+';
+        length = write_seconds(control->increment_us, length, ret_text);
+        length += (size_t)snprintf(ret_text + length, 2, "%s", control->grows ? "n" : "");
+    }
+    if (control->extra_ms > 0) {
+        length += (size_t)snprintf(ret_text + length, TIME_CONTROL_TEXT - length, "@%" PRId64 "+",
+                                   control->extra_move);
+        write_seconds(control->extra_ms * (MICROS / MS), length, ret_text);
+    }
+}
+
+int64_t time_control_increment_us(const TimeControl *control, int64_t move) {
+    return control->increment_us * (control->grows ? move : 1);
+}
+
+int64_t time_control_after_us(const TimeControl *control, int64_t move, int64_t left_us) {
+    const int64_t most = INT64_C(1000000000000000000);
+    int64_t gain = time_control_increment_us(control, move);
+    gain += control->extra_move == move ? control->extra_ms * (MICROS / MS) : 0;
+    gain += time_control_to_go(control, move) == 1 ? control->ms * (MICROS / MS) : 0;
+    return left_us + gain < most ? left_us + gain : most;
+}
+
+int64_t time_control_to_go(const TimeControl *control, int64_t move) {
+    int64_t period = control->period_moves;
+    return period > 0 ? period - (move - 1) % period : 0;
 }

@@ -25,8 +25,7 @@ static bool read_value(const Key *key, char *text, Fault *fault) {
         return true;
     }
     if (key->clock) {
-        return time_control_read(value, CLOCK_SECONDS, &key->clock->period_moves,
-                                 &key->clock->clock_ms, &key->clock->increment_us, fault);
+        return time_control_read(value, CLOCK_SECONDS, key->clock, fault);
     }
     return key->real ? parse_real(value, key->name, key->least, key->most, key->real, fault)
                      : parse_i64(value, key->name, (int64_t)key->least, (int64_t)key->most,
@@ -137,7 +136,7 @@ static bool read_words(EngineWords *words, char *const texts[], int count, const
         {.name = "name", .text = &words->name},
         {.name = "nodes", .least = 1, .most = 1e18, .whole = &limits->nodes},
         {.name = "path", .text = &words->path},
-        {.name = "tc", .clock = limits},
+        {.name = "tc", .clock = &limits->clock},
     };
     int first = count > 0 && !strchr(texts[0], '=') && texts[0][0] != '\0' && !is_option(texts[0]);
     words->path = first ? texts[0] : words->path;
@@ -190,10 +189,14 @@ static bool make_name(EngineList *list, int index, const char *name, Fault *faul
     return true;
 }
 
+static bool has_limits(const MatchLimits *limits) {
+    return limits->clock.ms > 0 || limits->movetime_ms > 0 || limits->nodes > 0 ||
+           limits->depth > 0;
+}
+
 static bool make_engine(EngineList *list, int index, Fault *fault) {
-    static const MatchLimits usual = {.clock_ms = DEFAULT_CLOCK_MS,
-                                      .increment_us = DEFAULT_INCREMENT_US};
-    static const MatchLimits none = {0};
+    static const MatchLimits usual = {
+        .clock = {.ms = DEFAULT_CLOCK_MS, .increment_us = DEFAULT_INCREMENT_US}};
     EngineWords *given = &list->given[index];
     const EngineWords *each = &list->each;
     EngineWords all = *each; // the options for all, then the engine's own
@@ -216,9 +219,9 @@ static bool make_engine(EngineList *list, int index, Fault *fault) {
                                    .options = given->options,
                                    .option_count = all.option_count,
                                    .ponder = list->ponder};
-    list->limits[index] = memcmp(&given->limits, &none, sizeof none) != 0  ? given->limits
-                          : memcmp(&each->limits, &none, sizeof none) != 0 ? each->limits
-                                                                           : usual;
+    list->limits[index] = has_limits(&given->limits)  ? given->limits
+                          : has_limits(&each->limits) ? each->limits
+                                                      : usual;
     name = name ? name : *file_name_of(path) ? file_name_of(path) : path;
     return make_name(list, index, name, fault);
 }

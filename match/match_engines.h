@@ -49,7 +49,7 @@ typedef struct Key {
     double least, most;
     int64_t *whole;
     double *real;
-    MatchLimits *clock;
+    TimeControl *clock;
     char **text;
 } Key;
 

@@ -27,7 +27,7 @@ typedef struct Play {
     const atomic_bool *stop;
     MatchRecord *record;
     int64_t left_us[2]; // on the clocks of White and Black
-    int64_t to_go[2];   // their moves to the end of the period; 0: no periods
+    int64_t moves[2];   // that they made themselves
     Adjudicator adjudicator;
 } Play;
 
@@ -139,15 +139,17 @@ static int64_t sent_ms(int64_t left_us) {
 static void write_go(const Play *play, const char *go, Colour turn, char ret_text[GO_TEXT]) {
     const MatchLimits *own = play->limits[turn];
     size_t length = (size_t)snprintf(ret_text, GO_TEXT, "%s", go);
-    if (own->clock_ms > 0) {
+    if (own->clock.ms > 0) {
         const MatchLimits *others = play->limits[!turn];
-        bool both = others->clock_ms > 0;
+        bool both = others->clock.ms > 0;
         int64_t left[2];
         int64_t increment[2];
         left[turn] = sent_ms(play->left_us[turn]);
         left[!turn] = both ? sent_ms(play->left_us[!turn]) : left[turn];
-        increment[turn] = own->increment_us / 1000;
-        increment[!turn] = both ? others->increment_us / 1000 : increment[turn];
+        increment[turn] = time_control_increment_us(&own->clock, play->moves[turn] + 1) / 1000;
+        increment[!turn] =
+            both ? time_control_increment_us(&others->clock, play->moves[!turn] + 1) / 1000
+                 : increment[turn];
         length +=
             (size_t)snprintf(ret_text + length, GO_TEXT - length,
                              " wtime %" PRId64 " btime %" PRId64 " winc %" PRId64 " binc %" PRId64,
@@ -156,7 +158,7 @@ static void write_go(const Play *play, const char *go, Colour turn, char ret_tex
     const struct {
         const char *name;
         int64_t value;
-    } more[] = {{"movestogo", play->to_go[turn]},
+    } more[] = {{"movestogo", time_control_to_go(&own->clock, play->moves[turn] + 1)},
                 {"movetime", own->movetime_ms},
                 {"nodes", own->nodes},
                 {"depth", own->depth}};
@@ -171,7 +173,7 @@ static void write_go(const Play *play, const char *go, Colour turn, char ret_tex
 // The time that the side to move may take, without the margin; INT64_MAX: no limit.
 static int64_t allowed_us(const Play *play, Colour turn) {
     const MatchLimits *limits = play->limits[turn];
-    int64_t allowed = limits->clock_ms > 0 ? play->left_us[turn] : INT64_MAX;
+    int64_t allowed = limits->clock.ms > 0 ? play->left_us[turn] : INT64_MAX;
     int64_t movetime_us = limits->movetime_ms * 1000;
     return limits->movetime_ms > 0 && movetime_us < allowed ? movetime_us : allowed;
 }
@@ -186,7 +188,7 @@ static int wait_ms(const Play *play, int64_t allowed) {
 
 Ending ending_overstepped(const MatchLimits *limits, int64_t allowed_us, int64_t excess_us) {
     bool by_move = limits->movetime_ms > 0 && allowed_us == limits->movetime_ms * 1000;
-    int64_t limit_ms = by_move ? limits->movetime_ms : limits->clock_ms;
+    int64_t limit_ms = by_move ? limits->movetime_ms : limits->clock.ms;
     return excess_us < limit_ms * 1000 * NARROW_PERCENT / 100 ? ENDING_NARROW : ENDING_TIME;
 }
 
@@ -229,14 +231,10 @@ static bool keep_clock(Play *play, Colour turn, int64_t used, int64_t allowed) {
         end_overstepped(play, turn, used, allowed);
         return false;
     }
-    if (limits->clock_ms > 0) {
+    if (limits->clock.ms > 0) {
         int64_t left = play->left_us[turn] - used;
         *closest = left < *closest ? left : *closest;
-        play->left_us[turn] = left + limits->increment_us;
-        if (limits->period_moves > 0 && --play->to_go[turn] == 0) {
-            play->to_go[turn] = limits->period_moves;
-            play->left_us[turn] += limits->clock_ms * 1000;
-        }
+        play->left_us[turn] = time_control_after_us(&limits->clock, ++play->moves[turn], left);
     }
     return true;
 }
@@ -378,7 +376,7 @@ bool match_await_stop(const MatchRules *rules, const atomic_bool *stop) {
 }
 
 static bool has_clock(const MatchLimits *limits) {
-    return limits->clock_ms > 0 || limits->movetime_ms > 0;
+    return limits->clock.ms > 0 || limits->movetime_ms > 0;
 }
 
 // Takes the result from a game that was interrupted. `halts` is the number of halts before it.
@@ -403,8 +401,7 @@ bool match_game_play(TeiClient *const clients[2], const MatchLimits *const limit
                  .rules = rules,
                  .stop = stop,
                  .record = record,
-                 .left_us = {limits[WHITE]->clock_ms * 1000, limits[BLACK]->clock_ms * 1000},
-                 .to_go = {limits[WHITE]->period_moves, limits[BLACK]->period_moves}};
+                 .left_us = {limits[WHITE]->clock.ms * 1000, limits[BLACK]->clock.ms * 1000}};
     int halts = signals_continued();
     bool room = begin(record, rules, opening);
     bool on = room && make_ready(&play) && !is_over(&play);

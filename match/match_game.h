@@ -9,13 +9,12 @@
 #include "book.h"
 #include "reader.h"
 #include "tei_client.h"
+#include "time_control.h"
 
 // Limits of one engine; 0: no such limit. A clock may be combined with the others.
 typedef struct MatchLimits {
-    int64_t clock_ms;     // at the start, and again after each period
-    int64_t increment_us; // after each move
-    int64_t period_moves; // the engine's moves in a period; 0: the whole game is one
-    int64_t movetime_ms;  // exceeding it by more than the margin also loses
+    TimeControl clock;   // of the moves that the engine makes itself
+    int64_t movetime_ms; // exceeding it by more than the margin also loses
     int64_t nodes;
     int64_t depth;
 } MatchLimits;

@@ -111,10 +111,8 @@ static bool read_shard(void *target, char *const words[], int count, Fault *faul
 }
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
-    MatchLimits *limits = target;
     (void)count;
-    return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, &limits->period_moves,
-                             &limits->clock_ms, &limits->increment_us, fault) ||
+    return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, target, fault) ||
            fault_prefix(fault, "--tc: ");
 }
 
@@ -182,8 +180,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
                  "stop when the first engine is better, or is not"),
-    READ_OPTION("--tc", "CLOCK", engines.each.limits, read_clock,
-                "seconds+increment, 5m, 1:30; 40/60 per 40 moves (1+0.03)"),
+    READ_OPTION("--tc", "CLOCK", engines.each.limits.clock, read_clock,
+                "seconds+increment, 5m, 1:30; more in match/README.md (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "compare values of options in FILE; see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,
@@ -364,7 +362,7 @@ static bool make_settings(MatchArgs *args, Fault *fault) {
     settings->played = args->played;
     for (int i = 0; i < engines->count; i++) {
         args->played[i] = engines->limits[i];
-        timed |= engines->limits[i].clock_ms > 0 || engines->limits[i].movetime_ms > 0;
+        timed |= engines->limits[i].clock.ms > 0 || engines->limits[i].movetime_ms > 0;
     }
     if (settings->scale_nps > 0 && !timed) {
         return fault_set(fault, 0, "--scale-tc needs --tc or --movetime");

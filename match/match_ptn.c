@@ -41,8 +41,8 @@ void match_ptn_engine(const MatchLimits *limits, const TeiSpec *spec, TextBuf *t
         int64_t value;
     } more[] = {
         {"movetime", limits->movetime_ms}, {"nodes", limits->nodes}, {"depth", limits->depth}};
-    if (limits->clock_ms > 0) {
-        time_control_write(limits->period_moves, limits->clock_ms, limits->increment_us, clock);
+    if (limits->clock.ms > 0) {
+        time_control_write(&limits->clock, clock);
         textbuf_format(text, "tc=%s ", clock);
     }
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
@@ -79,10 +79,9 @@ static void write_limits(const MatchLabel *label, TextBuf *text) {
 static bool add_clock(Draft *draft, const MatchLimits *const limits[2]) {
     char clocks[2][TIME_CONTROL_TEXT];
     for (int i = 0; i < 2; i++) {
-        time_control_write(limits[i]->period_moves, limits[i]->clock_ms, limits[i]->increment_us,
-                           clocks[i]);
+        time_control_write(&limits[i]->clock, clocks[i]);
     }
-    return limits[WHITE]->clock_ms == 0 || strcmp(clocks[WHITE], clocks[BLACK]) != 0 ||
+    return limits[WHITE]->clock.ms == 0 || strcmp(clocks[WHITE], clocks[BLACK]) != 0 ||
            add_tag(draft, "Clock", "%s", clocks[WHITE]);
 }
 

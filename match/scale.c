@@ -59,8 +59,9 @@ static int64_t scaled(int64_t time, double factor) {
 
 MatchLimits scale_limits(const MatchLimits *limits, double factor) {
     MatchLimits played = *limits;
-    played.clock_ms = scaled(limits->clock_ms, factor);
-    played.increment_us = scaled(limits->increment_us, factor);
+    played.clock.ms = scaled(limits->clock.ms, factor);
+    played.clock.increment_us = scaled(limits->clock.increment_us, factor);
+    played.clock.extra_ms = scaled(limits->clock.extra_ms, factor);
     played.movetime_ms = scaled(limits->movetime_ms, factor);
     return played;
 }

@@ -10,7 +10,6 @@
 #include "ptn_link.h"
 #include "reader.h"
 #include "text/tps.h"
-#include "time_control.h"
 
 #define AT(field) offsetof(Args, field)
 
@@ -92,12 +91,9 @@ const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
 
 static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
     Args *args = target;
-    int64_t increment_us = 0;
     (void)count;
-    bool good = time_control_read(word_of_string(words[0]), CLOCK_MINUTES, NULL, &args->clock_ms,
-                                  &increment_us, fault);
-    args->increment_ms = increment_us / 1000;
-    return good || fault_prefix(fault, "--clock: ");
+    return time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock, fault) ||
+           fault_prefix(fault, "--clock: ");
 }
 
 static bool refuse_word(const Args *args, const char *word, Fault *fault) {

@@ -9,6 +9,7 @@
 #include "game.h"
 #include "game_choice.h"
 #include "options.h"
+#include "time_control.h"
 
 // Which options a command takes.
 enum {
@@ -37,8 +38,8 @@ typedef struct Args {
     GameChoice choice; // also the rules without a file; number 0: not given
     int64_t ply, movetime, depth, nodes, hash, threads, multipv;
     bool has_level, divide, ascii, flip, json, stacks, threat;
-    int64_t level, variety, seed;   // of a game against a person; seed -1: not given
-    int64_t clock_ms, increment_ms; // 0: no clock
+    int64_t level, variety, seed; // of a game against a person; seed -1: not given
+    TimeControl clock;            // ms 0: no clock
     bool black, white, eval;
     const char *book;
     bool verify, wins;       // of a proof

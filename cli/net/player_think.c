@@ -61,9 +61,11 @@ void player_think_stop(Player *player) {
 static bool begin(Player *player, const Game *game, SearchLimits *limits, int64_t from_ms,
                   Fault *fault) {
     SearchSettings settings = search_settings_of(player);
+    const TimeControl clock = terms_clock(&player->game.terms);
+    int64_t number = (int64_t)game->length / 2 + 1; // of the move that is searched
     for (int i = 0; i < 2; i++) {
         limits->time[i] = player->game.left_ms[i];
-        limits->inc[i] = player->game.terms.increment * 1000;
+        limits->inc[i] = time_control_increment_us(&clock, number) / 1000;
     }
     player->report.info.line_length = 0;
     (void)search_set(player->search, &settings, NULL);

@@ -52,14 +52,20 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
 
 // Reads a clock in whole seconds, as the server has them; `option` begins the fault.
 static bool read_terms_clock(Word word, const char *option, Terms *terms, Fault *fault) {
-    int64_t ms;
-    int64_t us;
-    if (!time_control_read(word, CLOCK_MINUTES, NULL, &ms, &us, fault)) {
+    TimeControl clock;
+    if (!time_control_read(word, CLOCK_MINUTES, &clock, fault)) {
         return fault_prefix(fault, "%s: ", option);
     }
-    terms->seconds = ms / 1000;
-    terms->increment = us / 1000000;
-    return (ms % 1000 == 0 && us % 1000000 == 0) ||
+    terms->seconds = clock.ms / 1000;
+    terms->increment = clock.increment_us / 1000000;
+    terms->scale = clock.grows;
+    terms->trigger = clock.extra_move;
+    terms->amount = clock.extra_ms / 1000;
+    if (clock.period_moves > 0) {
+        return fault_set(fault, 0, "%s: the server has no periods of moves", option);
+    }
+    return (clock.ms % 1000 == 0 && clock.increment_us % 1000000 == 0 &&
+            clock.extra_ms % 1000 == 0) ||
            fault_set(fault, 0, "%s: the server accepts whole seconds only", option);
 }
 
@@ -218,6 +224,9 @@ static bool set_clocks(PlaytakSettings *settings) {
         if (terms->seconds == 0) {
             terms->seconds = settings->clock.seconds;
             terms->increment = settings->clock.increment;
+            terms->scale = settings->clock.scale;
+            terms->trigger = settings->clock.trigger;
+            terms->amount = settings->clock.amount;
         }
         good = good && terms->seconds > 0;
     }

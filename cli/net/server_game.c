@@ -91,6 +91,7 @@ void server_game_take_result(ServerGame *game, Word text, char ret_result[RESULT
 bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
                          const char *result, TextBuf *text) {
     const Game *played = &game->game;
+    const TimeControl control = terms_clock(&game->terms);
     const char *rated = game->colour == WHITE ? "Rating1" : "Rating2";
     char numbers[2][NUMBER_TEXT]; // the tags point to these texts
     char date[NUMBER_TEXT];
@@ -102,7 +103,7 @@ bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t ratin
     strftime(date, sizeof date, "%Y.%m.%d", &day);
     snprintf(numbers[0], NUMBER_TEXT, "%" PRId64, game->id);
     snprintf(numbers[1], NUMBER_TEXT, "%" PRId64, rating);
-    time_control_write(0, game->terms.seconds * 1000, game->terms.increment * 1000000, clock);
+    time_control_write(&control, clock);
     board_init(&start, &played->board.rules);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);

@@ -175,15 +175,28 @@ bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault) {
                    .caps = {caps, caps}};
     bool twice = terms->opening == SERVER_DOUBLE_BLACK_STACK;
     rules.opening = twice ? OPENING_DOUBLE_STACK : OPENING_SWAP;
-    if (terms->scale != 0 || (!twice && terms->opening != SERVER_SWAP)) {
-        return fault_set(fault, 0, "%s not supported",
-                         terms->scale != 0 ? "increments that grow are" : "this opening is");
+    if (!twice && terms->opening != SERVER_SWAP) {
+        return fault_set(fault, 0, "this opening is not supported");
     }
     if (!rules_check(&rules, fault)) {
         return false;
     }
     *ret_rules = rules;
     return true;
+}
+
+// Seconds of a clock, so that sums don't overflow.
+static int64_t sane(int64_t seconds) {
+    return seconds < 0 ? 0 : seconds < 1000000 ? seconds : 1000000;
+}
+
+TimeControl terms_clock(const Terms *terms) {
+    bool extra = terms->trigger > 0 && terms->amount > 0;
+    return (TimeControl){.ms = sane(terms->seconds) * 1000,
+                         .increment_us = sane(terms->increment) * 1000000,
+                         .grows = terms->scale != 0,
+                         .extra_move = extra ? terms->trigger : 0,
+                         .extra_ms = extra ? sane(terms->amount) * 1000 : 0};
 }
 
 void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
@@ -193,8 +206,9 @@ void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
     if (version >= 4) {
         textbuf_format(text, "%d ", (int)terms->scale);
     }
-    textbuf_format(text, "%c %d %d %d %d 0 0 0 ", colour, (int)terms->half_komi, (int)terms->pieces,
-                   (int)terms->caps, (int)terms->unrated);
+    textbuf_format(text, "%c %d %d %d %d 0 %d %d ", colour, (int)terms->half_komi,
+                   (int)terms->pieces, (int)terms->caps, (int)terms->unrated, (int)terms->trigger,
+                   (int)terms->amount);
     if (version >= 4) {
         textbuf_format(text, "%d ", (int)terms->opening);
     }

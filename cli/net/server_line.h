@@ -6,6 +6,7 @@
 #include "board.h"
 #include "reader.h"
 #include "textbuf.h"
+#include "time_control.h"
 
 typedef enum LineType {
     LINE_OTHER, // nothing that matters here, or garbage
@@ -62,6 +63,9 @@ void terms_set_size(Terms *terms, int64_t size);
 // Gives the rules of a game with these terms. Returns false and fills `fault`, in words for the
 // other player, when they are not supported.
 bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
+
+// The clock of a game with these terms.
+TimeControl terms_clock(const Terms *terms);
 
 // Appends the command that offers a game in a version of the protocol. `opponent` is the only
 // player who may accept, "" for any.

@@ -94,11 +94,13 @@ static bool move_engine(PlaySession *session, Fault *fault) {
     SearchLimits limits = session->args->limits;
     SearchReport found;
     int64_t start = clock_now_ms();
-    if (play->clock_ms > 0) {
+    if (play->clock.ms > 0) {
+        int64_t number = play_game_number(play);
         for (int colour = WHITE; colour <= BLACK; colour++) {
             limits.time[colour] = play->left_ms[colour];
-            limits.inc[colour] = play->increment_ms;
+            limits.inc[colour] = time_control_increment_us(&play->clock, number) / 1000;
         }
+        limits.movestogo = (int)time_control_to_go(&play->clock, number);
     } else if (limits.movetime < 0 && limits.depth == 0 && limits.nodes == 0 &&
                session->settings.level == LEVEL_FULL) {
         limits.movetime = FULL_STRENGTH_MS;
@@ -172,7 +174,7 @@ static void read_and_do(PlaySession *session) {
     char prompt[PROMPT_TEXT];
     const char *line = NULL;
     size_t length = 0;
-    bool timed = play->clock_ms > 0 && !session->end_shown;
+    bool timed = play->clock.ms > 0 && !session->end_shown;
     int64_t deadline = timed ? session->turn_start + play->left_ms[play->person] : -1;
     make_prompt(session, deadline, prompt);
     bool again = session->interrupted;
@@ -284,8 +286,8 @@ static int64_t begin_game(PlayGame *play, Args *args) {
     if (args->black || args->white) {
         play->person = args->black ? BLACK : WHITE;
     }
-    if (args->clock_ms > 0) {
-        play_game_set_clocks(play, args->clock_ms, args->increment_ms);
+    if (args->clock.ms > 0) {
+        play_game_set_clocks(play, &args->clock);
     }
     return args->has_level ? args->level : level;
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "play/play_game.h"
 
-void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms) {
-    play->clock_ms = play->left_ms[WHITE] = play->left_ms[BLACK] = clock_ms;
-    play->increment_ms = increment_ms;
+void play_game_set_clocks(PlayGame *play, const TimeControl *clock) {
+    play->clock = *clock;
+    play->left_ms[WHITE] = play->left_ms[BLACK] = clock->ms;
+}
+
+int64_t play_game_number(const PlayGame *play) {
+    return (int64_t)play->game.length / 2 + 1;
 }
 
 bool play_game_is_over(const PlayGame *play) {
@@ -19,7 +23,7 @@ const char *play_game_result(const PlayGame *play) {
 
 bool play_game_spend(PlayGame *play, int64_t ms) {
     Colour turn = board_turn(&play->game.board);
-    if (play->clock_ms == 0) {
+    if (play->clock.ms == 0) {
         return true;
     }
     play->left_ms[turn] -= ms;
@@ -30,7 +34,9 @@ bool play_game_spend(PlayGame *play, int64_t ms) {
         play->unsaved = true;
         return false;
     }
-    play->left_ms[turn] += play->increment_ms;
+    play->left_ms[turn] =
+        time_control_after_us(&play->clock, play_game_number(play), play->left_ms[turn] * 1000) /
+        1000;
     return true;
 }
 
@@ -41,7 +47,7 @@ bool play_game_move(PlayGame *play, Move move) {
 }
 
 bool play_game_may_undo(const PlayGame *play) {
-    return play->clock_ms == 0 || play->end != PLAY_TIME || play->left_ms[play->loser] > 0;
+    return play->clock.ms == 0 || play->end != PLAY_TIME || play->left_ms[play->loser] > 0;
 }
 
 bool play_game_undo(PlayGame *play, size_t *ret_moves, Fault *fault) {
@@ -77,5 +83,5 @@ void play_game_restart(PlayGame *play) {
     play->end = PLAY_ON_BOARD;
     play->others = false;
     play->unsaved = false;
-    play_game_set_clocks(play, play->clock_ms, play->increment_ms);
+    play->left_ms[WHITE] = play->left_ms[BLACK] = play->clock.ms;
 }

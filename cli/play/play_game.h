@@ -4,6 +4,7 @@
 
 #include "game.h"
 #include "ptn_file.h"
+#include "time_control.h"
 
 typedef enum PlayEnd {
     PLAY_ON_BOARD, // the board and the history decide whether it is over
@@ -15,23 +16,26 @@ typedef struct PlayGame {
     Game game;
     Colour person;
     PlayEnd end;
-    Colour loser;     // of the last two ends
-    bool others;      // all moves are from a file of a game between others
-    bool unsaved;     // the game has changed since the start or the last save
-    int64_t clock_ms; // of both at the start; 0: no clocks
-    int64_t increment_ms, left_ms[2];
+    Colour loser;      // of the last two ends
+    bool others;       // all moves are from a file of a game between others
+    bool unsaved;      // the game has changed since the start or the last save
+    TimeControl clock; // of both; ms 0: no clocks
+    int64_t left_ms[2];
 } PlayGame;
 
-// Sets both clocks to a time; 0: no clocks.
-void play_game_set_clocks(PlayGame *play, int64_t clock_ms, int64_t increment_ms);
+// Sets both clocks to the start of a time control.
+void play_game_set_clocks(PlayGame *play, const TimeControl *clock);
+
+// The number of the next move among those of its player.
+int64_t play_game_number(const PlayGame *play);
 
 bool play_game_is_over(const PlayGame *play);
 
 // "R-0", "0-1", ...; "*" for a game that is not over.
 const char *play_game_result(const PlayGame *play);
 
-// Takes time from the clock of the side to move and adds the increment. False when no time is left;
-// then the game is lost. Without clocks it does nothing.
+// Takes time from the clock of the side to move and adds what the move gains. False when no time is
+// left; then the game is lost. Without clocks it does nothing.
 bool play_game_spend(PlayGame *play, int64_t ms);
 
 // Plays a legal move. False when there is no memory.

@@ -46,8 +46,8 @@ void play_game_write(const PlayGame *play, int level, TextBuf *text) {
         ptn_game_add_text_tag(&ptn, "Player1", play->person == WHITE ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Player2", play->person == BLACK ? person_name : engine) &&
         ptn_game_add_text_tag(&ptn, "Date", date);
-    if (play->clock_ms > 0) {
-        time_control_write(0, play->clock_ms, play->increment_ms * 1000, clock);
+    if (play->clock.ms > 0) {
+        time_control_write(&play->clock, clock);
         good = good && ptn_game_add_text_tag(&ptn, "Clock", clock);
     }
     if (play_game_is_over(play)) {

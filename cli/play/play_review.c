@@ -198,7 +198,7 @@ void play_review(PlaySession *session, Word operand) {
     ptn_game_init(&review.game.piece.game);
     if (session->play.game.length == 0) {
         play_say("no move has been played yet");
-    } else if (session->play.clock_ms > 0 && !play_game_is_over(&session->play)) {
+    } else if (session->play.clock.ms > 0 && !play_game_is_over(&session->play)) {
         play_say("review is for finished games, or games without a clock");
     } else if (!annotate(&review, &fault)) {
         play_say("%s", fault.text);

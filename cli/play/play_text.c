@@ -45,7 +45,7 @@ static void add_player(TextBuf *text, const PlayGame *play, Colour colour) {
         char size[KOMI_TEXT];
         textbuf_format(text, " %c %s komi", komi > 0 ? '+' : '-', komi_write(abs(komi), size));
     }
-    if (play->clock_ms > 0) {
+    if (play->clock.ms > 0) {
         char clock[PLAY_CLOCK_TEXT];
         textbuf_format(text, "; clock %s", play_text_clock(play->left_ms[colour], clock));
     }

@@ -133,6 +133,17 @@ table <<'END'
 > games export --game 4
 0*Player2|Rating|Date|Result
 END
+# Later files of the server also say how the increment grows and where extra time is added.
+sql clocks.db "$made
+ALTER TABLE games ADD COLUMN extra_time_amount INT; ALTER TABLE games ADD COLUMN extra_time_trigger INT;
+ALTER TABLE games ADD COLUMN increment_scales INT;
+INSERT INTO games(id, size, notation, timertime, timerinc, extra_time_amount, extra_time_trigger, increment_scales)
+VALUES (1, 5, 'P A1', 10800, 1, 300, 30, 1), (2, 5, 'P A1', 600, 0, 600, 35, 1),
+(3, 5, 'P A1', 600, 20, 600, 0, 0), (4, 5, 'P A1', 600, 20, 1000001, 1, 1), (5, 5, 'P A1', 600, 20, -1, 9, 0);"
+accept 'clocks of the server' games add --db extra.db clocks.db
+run games export --db extra.db
+expect 'clocks of the server: as the server writes them, without blanks' [ "$(grep Clock "$out" | tr '\n' ' ')" = \
+    '[Clock "10800+1n@30+300"] [Clock "600@35+600"] [Clock "600+20"] [Clock "600+20"] ' ]
 
 # What is exported can be added elsewhere, and is the same then.
 accept 'exporting to a file' games export -o all.ptn
@@ -375,7 +386,7 @@ refuse 'openings from games: with a damaged one' "'games:db=damaged.db': game 2 
     --engine "$bredon" name=b --each nodes=1 --size 5 --openings games:db=damaged.db --games 2 -o damaged.ptn
 sql data/bredon/games.db "ALTER TABLE games RENAME TO kept; CREATE VIEW games AS
     SELECT id, source, number, hash, date, size, white, black, rating_white, rating_black, result, plies, komi, flats,
-    caps, opening, rated, tournament, clock, increment, tags,
+    caps, opening, rated, tournament, clock, tags,
     CASE id WHEN 2 THEN abs(-9223372036854775807 - 1) ELSE moves END AS moves FROM kept;"
 XDG_DATA_HOME=$PWD/data refuse 'games: ends where the database fails' 'integer overflow' annotate --nodes 20 games:
 run explore --db damaged.db --size 5

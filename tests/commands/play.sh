@@ -163,6 +163,7 @@ cp "$out" again
 play 'a1\nb2\n' --size 5 --level 1 --variety 50
 expect 'the same seed, the same game' cmp -s "$out" again
 try 'a clock in minutes' 'a1\n' '--size 5 --level 8 --clock 1.5+2' 'clock 1:30' '[Clock "90+2"]'
+try 'a clock of the server' 'a1\n' '--size 5 --level 8 --clock 3:00:00+1n@35+10:00' 'clock 180:00' '[Clock "10800+1n@35+600"]'
 try 'a clock' 'a1\n' '--size 5 --level 8 --clock 1:30+2' 'clock 1:30' '[Clock "90+2"]'
 
 # ---- files

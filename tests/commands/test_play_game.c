@@ -37,11 +37,12 @@ static void expect_end(const PlayGame *play, const char *text) {
 static const char empty[] = "x5/x5/x5/x5/x5 1 1";
 
 TEST(clocks_run_out) {
+    const TimeControl clock = {.ms = 5000, .increment_us = 1000000};
     PlayGame play = game_of(empty, WHITE);
     size_t moves = 0;
     Fault fault = {0};
     ck_assert(play_game_spend(&play, 1000000));
-    play_game_set_clocks(&play, 5000, 1000);
+    play_game_set_clocks(&play, &clock);
     ck_assert(play_game_spend(&play, 2000));
     ck_assert_int_eq(play.left_ms[WHITE], 4000);
     ck_assert_int_eq(play.left_ms[BLACK], 5000);
@@ -56,6 +57,21 @@ TEST(clocks_run_out) {
     ck_assert(!play_game_is_over(&play));
     ck_assert_int_eq(play.left_ms[BLACK], 5000);
     ck_assert_uint_eq(play.game.length, 0);
+    game_finish(&play.game);
+}
+
+// 2/0:05+1n@2+0:07
+TEST(clocks_gain) {
+    const TimeControl clock = {5000, 1000000, 2, 7000, 2, true};
+    PlayGame play = game_of(empty, WHITE);
+    const char *const moves[] = {"a1", "e5", "a2", "b2", "c3", "d4"};
+    const int64_t left[] = {6000, 6000, 20000, 20000, 23000, 23000};
+    play_game_set_clocks(&play, &clock);
+    for (int i = 0; i < 6; i++) {
+        ck_assert(play_game_spend(&play, 0));
+        ck_assert_int_eq(play.left_ms[i % 2], left[i]);
+        move(&play, moves[i]);
+    }
     game_finish(&play.game);
 }
 

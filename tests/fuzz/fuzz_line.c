@@ -64,21 +64,21 @@ static void set_option(const Lines *lines, Word line) {
 }
 
 static void read_clock(Word word) {
-    int64_t clock[3] = {0};
-    int64_t again[3] = {0};
+    TimeControl clock = {.ms = 0};
+    TimeControl again = {.ms = 0};
     Fault fault = {0};
     char text[TIME_CONTROL_TEXT];
+    char text_again[TIME_CONTROL_TEXT];
     ClockUnit unit = word.length % 2 ? CLOCK_SECONDS : CLOCK_MINUTES;
-    bool periods = word.length % 3;
-    if (!time_control_read(word, unit, periods ? &clock[2] : NULL, &clock[0], &clock[1], &fault)) {
+    if (!time_control_read(word, unit, &clock, &fault)) {
         FUZZ_FAULT(&fault, word.column + word.length);
         return;
     }
-    time_control_write(clock[2], clock[0], clock[1], text);
-    FUZZ_EXPECT(clock[0] > 0 && clock[1] >= 0 && clock[2] >= 0);
-    FUZZ_EXPECT(time_control_read(word_of_string(text), CLOCK_SECONDS, &again[2], &again[0],
-                                  &again[1], NULL));
-    FUZZ_EXPECT(memcmp(again, clock, sizeof clock) == 0);
+    time_control_write(&clock, text);
+    FUZZ_EXPECT(clock.ms > 0 && clock.increment_us >= 0 && clock.period_moves >= 0);
+    FUZZ_EXPECT(time_control_read(word_of_string(text), CLOCK_SECONDS, &again, NULL));
+    time_control_write(&again, text_again);
+    FUZZ_EXPECT(strcmp(text, text_again) == 0);
 }
 
 static void read_link(Word text) {

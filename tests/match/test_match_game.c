@@ -182,21 +182,21 @@ static const struct {
      {.movetime_ms = 500000, .nodes = 9},
      "go movetime 600000",
      "go movetime 500000 nodes 9"},
-    {{.clock_ms = 600000, .increment_us = 1000000},
+    {{.clock = {.ms = 600000, .increment_us = 1000000}},
      {.nodes = 7},
      "go wtime 600000 btime 600000 winc 1000 binc 1000",
      "go nodes 7"},
     {{.nodes = 7},
-     {.clock_ms = 600000},
+     {.clock.ms = 600000},
      "go nodes 7",
      "go wtime 600000 btime 600000 winc 0 binc 0"},
-    {{.clock_ms = 600000, .increment_us = 1000000, .depth = 4},
-     {.clock_ms = 300000},
+    {{.clock = {.ms = 600000, .increment_us = 1000000}, .depth = 4},
+     {.clock.ms = 300000},
      "go wtime 600000 btime 300000 winc 1000 binc 0 depth 4",
      "go wtime "},
     // Whole milliseconds, rounded down.
     {{.nodes = 7},
-     {.clock_ms = 600000, .increment_us = 7999, .period_moves = 40},
+     {.clock = {.ms = 600000, .increment_us = 7999, .period_moves = 40}},
      "go nodes 7",
      "go wtime 600000 btime 600000 winc 7 binc 7 movestogo 40"},
 };
@@ -214,7 +214,7 @@ TEST_EACH(limits_told, told) {
     read_go(&table.rigs[WHITE], 1, line, sizeof line);
     ck_assert_str_eq(line, told[_i].white_go);
     read_go(&table.rigs[BLACK], 1, line, sizeof line);
-    if (told[_i].white.clock_ms && told[_i].black.clock_ms) {
+    if (told[_i].white.clock.ms && told[_i].black.clock.ms) {
         ck_assert(strncmp(line, told[_i].black_go, strlen(told[_i].black_go)) == 0);
         ck_assert_ptr_nonnull(strstr(line, " btime 300000 winc 1000 binc 0"));
     } else {
@@ -222,7 +222,7 @@ TEST_EACH(limits_told, told) {
     }
     for (int i = 0; i < 2; i++) {
         const MatchLimits *limits = &table.limits[i];
-        ck_assert(limits->clock_ms ? record->closest_us[i] < limits->clock_ms * 1000
+        ck_assert(limits->clock.ms ? record->closest_us[i] < limits->clock.ms * 1000
                                    : record->closest_us[i] == INT64_MAX);
     }
     clear();
@@ -231,7 +231,7 @@ TEST_EACH(limits_told, told) {
 // A clock without increment runs out; one with an increment that is longer than a move does not.
 TEST(clock_runs_out) {
     lay("--delay|40", "");
-    table.limits[WHITE] = (MatchLimits){.clock_ms = 180};
+    table.limits[WHITE] = (MatchLimits){.clock.ms = 180};
     const MatchRecord *record = play(NULL);
     // By how much depends on the load of the machine.
     ck_assert(record->ending == ENDING_TIME || record->ending == ENDING_NARROW);
@@ -240,7 +240,7 @@ TEST(clock_runs_out) {
     // On a busy machine the first move may be too late.
     ck_assert(record->game.length == 0 || record->closest_us[WHITE] < 140000);
     table.limits[WHITE] =
-        (MatchLimits){.clock_ms = RIG_LONG_MS, .increment_us = INT64_C(1000) * RIG_LONG_MS};
+        (MatchLimits){.clock = {.ms = RIG_LONG_MS, .increment_us = INT64_C(1000) * RIG_LONG_MS}};
     table.rules.length = 12;
     record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
@@ -250,26 +250,25 @@ TEST(clock_runs_out) {
 
 // 2 % of the limit that was overstepped.
 TEST(narrow_time) {
-    const MatchLimits both = {.clock_ms = 100000, .movetime_ms = 1000};
+    const MatchLimits both = {.clock.ms = 100000, .movetime_ms = 1000};
     ck_assert_int_eq(ending_overstepped(&both, 1000000, 19999), ENDING_NARROW);
     ck_assert_int_eq(ending_overstepped(&both, 1000000, 20000), ENDING_TIME);
     ck_assert_int_eq(ending_overstepped(&both, 999999, 1999999), ENDING_NARROW);
     ck_assert_int_eq(ending_overstepped(&both, -5, 2000000), ENDING_TIME);
-    const MatchLimits clock = {.clock_ms = 100000};
+    const MatchLimits clock = {.clock.ms = 100000};
     ck_assert_int_eq(ending_overstepped(&clock, 0, 1999999), ENDING_NARROW);
 }
 
-// Each period begins with the time of the first one in addition to what is left.
-TEST(periods) {
+// Black's clock and what follows it in each of its `go` lines, for this clock.
+static void play_by(TimeControl clock, int moves, int64_t ret_left[], char ret_rest[][64]) {
     char line[256];
-    int64_t left[5];
     lay("", "");
     rig_keep_log(&table.rigs[BLACK]);
-    table.limits[BLACK] = (MatchLimits){.clock_ms = RIG_LONG_MS, .period_moves = 2};
-    table.rules.length = 10;
+    table.limits[BLACK] = (MatchLimits){.clock = clock};
+    table.rules.length = 2 * moves;
     const MatchRecord *record = play(NULL);
     ck_assert_msg(record->ending == ENDING_LENGTH, "%s", record->why);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < moves; i++) {
         Word word = {.at = ""};
         read_go(&table.rigs[BLACK], i + 1, line, sizeof line);
         Reader reader = reader_of_string(line);
@@ -277,13 +276,49 @@ TEST(periods) {
             ck_assert(reader_next(&reader, &word));
         }
         reader_next(&reader, &word);
-        ck_assert(parse_i64(word, "", 1, INT64_MAX, &left[i], NULL));
-        ck_assert_str_eq(reader_rest(&reader).at,
+        ck_assert(parse_i64(word, "", 1, INT64_MAX, &ret_left[i], NULL));
+        ck_assert(word_copy(reader_rest(&reader), ret_rest[i], 64));
+    }
+    clear();
+}
+
+// Each period begins with the time of the first one in addition to what is left.
+TEST(periods) {
+    int64_t left[5];
+    char rest[5][64];
+    play_by((TimeControl){.ms = RIG_LONG_MS, .period_moves = 2}, 5, left, rest);
+    for (int i = 0; i < 5; i++) {
+        ck_assert_str_eq(rest[i],
                          i % 2 ? "winc 0 binc 0 movestogo 1" : "winc 0 binc 0 movestogo 2");
         ck_assert(i == 0 || (left[i] > left[i - 1]) == (i % 2 == 0));
         ck_assert_int_gt(left[i], i / 2 * (int64_t)RIG_LONG_MS);
     }
-    clear();
+}
+
+// The increment grows with each move, and an engine is told the one of the move that it looks for.
+TEST(increments_that_grow) {
+    int64_t left[4];
+    char rest[4][64];
+    char inc[64];
+    const int64_t unit = RIG_LONG_MS;
+    play_by((TimeControl){.ms = unit, .increment_us = 1000 * unit, .grows = true}, 4, left, rest);
+    for (int i = 0; i < 4; i++) {
+        snprintf(inc, sizeof inc, "winc %d binc %d", (i + 1) * RIG_LONG_MS, (i + 1) * RIG_LONG_MS);
+        ck_assert_str_eq(rest[i], inc);
+        ck_assert(left[i] > i * (i + 1) / 2 * unit && left[i] <= (i * (i + 1) / 2 + 1) * unit);
+    }
+}
+
+// The extra time comes once, after the move that has its number.
+TEST(extra_time) {
+    int64_t left[4];
+    char rest[4][64];
+    const int64_t unit = RIG_LONG_MS;
+    play_by((TimeControl){.ms = unit, .extra_ms = 2 * unit, .extra_move = 2}, 4, left, rest);
+    for (int i = 0; i < 4; i++) {
+        ck_assert_str_eq(rest[i], "winc 0 binc 0");
+        ck_assert(left[i] > (i < 2 ? 0 : 2 * unit) && left[i] <= (i < 2 ? 1 : 3) * unit);
+    }
 }
 
 // A move may take its time and the margin.
@@ -472,7 +507,7 @@ static void halt_once(void *user, const char *name, char mark, Word line) {
 // A game in which a clock ran while the program stood still has no result; one by nodes has.
 TEST(halted) {
     static const MatchLimits limits[] = {
-        {.clock_ms = RIG_LONG_MS}, {.movetime_ms = RIG_LONG_MS}, {.nodes = 10}};
+        {.clock.ms = RIG_LONG_MS}, {.movetime_ms = RIG_LONG_MS}, {.nodes = 10}};
     Fault fault = {0};
     atomic_bool stop;
     atomic_init(&stop, false);

@@ -72,7 +72,7 @@ static void add_engine(TextBuf *text, int index) {
                        option->value ? option->value : "");
     }
     char clock[TIME_CONTROL_TEXT];
-    time_control_write(limits->period_moves, limits->clock_ms, limits->increment_us, clock);
+    time_control_write(&limits->clock, clock);
     textbuf_format(text, " tc %s movetime %" PRId64 " nodes %" PRId64 " depth %" PRId64, clock,
                    limits->movetime_ms, limits->nodes, limits->depth);
 }
@@ -175,14 +175,16 @@ TEST(there_is_an_end_to_engines) {
 }
 
 TEST(times_are_scaled_and_nothing_else_is) {
-    const MatchLimits limits = {1000, 10000, 40, 100, 5000, 7};
+    const MatchLimits limits = {{1000, 10000, 40, 200, 9, true}, 100, 5000, 7};
     const MatchLimits fast = scale_limits(&limits, 0.55);
     const MatchLimits slow = scale_limits(&limits, 0.00001);
     const MatchLimits none = scale_limits(&(MatchLimits){.nodes = 3}, 2);
-    ck_assert_int_eq(fast.clock_ms, 550);
-    ck_assert_int_eq(fast.increment_us, 5500);
+    ck_assert_int_eq(fast.clock.ms, 550);
+    ck_assert_int_eq(fast.clock.increment_us, 5500);
     ck_assert_int_eq(fast.movetime_ms, 55);
-    ck_assert(fast.period_moves == 40 && fast.nodes == 5000 && fast.depth == 7);
-    ck_assert(slow.clock_ms == 1 && slow.increment_us == 1 && slow.movetime_ms == 1);
-    ck_assert(none.clock_ms == 0 && none.increment_us == 0 && none.movetime_ms == 0);
+    ck_assert_int_eq(fast.clock.extra_ms, 110);
+    ck_assert(fast.clock.period_moves == 40 && fast.clock.extra_move == 9 && fast.clock.grows);
+    ck_assert(fast.nodes == 5000 && fast.depth == 7);
+    ck_assert(slow.clock.ms == 1 && slow.clock.increment_us == 1 && slow.movetime_ms == 1);
+    ck_assert(none.clock.ms == 0 && none.clock.increment_us == 0 && none.movetime_ms == 0);
 }

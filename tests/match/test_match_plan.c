@@ -116,58 +116,88 @@ TEST(slices_are_parts) {
 
 static const struct {
     const char *text;
-    int64_t moves, clock_ms, increment_us;
+    TimeControl control;
     const char *written;
 } clocks[] = {
-    {"1+0.03", 0, 1000, 30000, "1+0.03"},
-    {"60", 0, 60000, 0, "60"},
-    {"1:30+0.5", 0, 90000, 500000, "90+0.5"},
-    {"0.25", 0, 250, 0, "0.25"},
-    {".5+.05", 0, 500, 50000, "0.5+0.05"},
-    {"10+0", 0, 10000, 0, "10"},
-    {"0:05", 0, 5000, 0, "5"},
-    {"1000/1000000+1000000", 1000, 1000000000, 1000000000000, "1000/1000000+1000000"},
-    {"16665:59.999+0.001", 0, 999959999, 1000, "999959.999+0.001"},
-    {"0.001", 0, 1, 0, "0.001"},
-    {"0.25+0.0075", 0, 250, 7500, "0.25+0.0075"},
-    {"1.00049s+0.0074996", 0, 1000, 7500, "1+0.0075"},
-    {"1+0.0000014", 0, 1000, 1, "1+0.000001"},
-    {"0:01.0005", 0, 1001, 0, "1.001"},
-    {"10s", 0, 10000, 0, "10"},
-    {"1.5m+2s", 0, 90000, 2000000, "90+2"},
-    {"16666m", 0, 999960000, 0, "999960"},
-    {"16666:40", 0, 1000000000, 0, "1000000"},
-    {"1:59.9996", 0, 120000, 0, "120"},
-    {"0.2500000000000000000000000001", 0, 250, 0, "0.25"},
-    {"0000000000000010+00000000000000.1", 0, 10000, 100000, "10+0.1"},
-    {"0.333333m", 0, 20000, 0, "20"},
-    {"1.0005m", 0, 60030, 0, "60.03"},
-    {"40/60+0.5", 40, 60000, 500000, "40/60+0.5"},
-    {"1/0.1", 1, 100, 0, "1/0.1"},
-    {"040/1:30", 40, 90000, 0, "40/90"},
-    {"40/5m", 40, 300000, 0, "40/300"},
+    {"1+0.03", {1000, 30000}, "1+0.03"},
+    {"60", {60000, 0}, "60"},
+    {"1:30+0.5", {90000, 500000}, "90+0.5"},
+    {"0.25", {250, 0}, "0.25"},
+    {".5+.05", {500, 50000}, "0.5+0.05"},
+    {"10+0", {10000, 0}, "10"},
+    {"0:05", {5000, 0}, "5"},
+    {"1000/1000000+1000000", {1000000000, 1000000000000, 1000}, "1000/1000000+1000000"},
+    {"16665:59.999+0.001", {999959999, 1000}, "999959.999+0.001"},
+    {"0.001", {1, 0}, "0.001"},
+    {"0.25+0.0075", {250, 7500}, "0.25+0.0075"},
+    {"1.00049s+0.0074996", {1000, 7500}, "1+0.0075"},
+    {"1+0.0000014", {1000, 1}, "1+0.000001"},
+    {"0:01.0005", {1001, 0}, "1.001"},
+    {"10s", {10000, 0}, "10"},
+    {"1.5m+2s", {90000, 2000000}, "90+2"},
+    {"16666m", {999960000, 0}, "999960"},
+    {"16666:40", {1000000000, 0}, "1000000"},
+    {"1:59.9996", {120000, 0}, "120"},
+    {"0.2500000000000000000000000001", {250, 0}, "0.25"},
+    {"0000000000000010+00000000000000.1", {10000, 100000}, "10+0.1"},
+    {"0.333333m", {20000, 0}, "20"},
+    {"1.0005m", {60030, 0}, "60.03"},
+    {"40/60+0.5", {60000, 500000, 40}, "40/60+0.5"},
+    {"1/0.1", {100, 0, 1}, "1/0.1"},
+    {"040/1:30", {90000, 0, 40}, "40/90"},
+    {"40/5m", {300000, 0, 40}, "40/300"},
+    {"1:2:3", {3723000, 0}, "3723"},
+    // As the server playtak.com writes them.
+    {"10:0 +20", {600000, 20000000}, "600+20"},
+    {"30", {30000, 0}, "30"},
+    {"3:0:0 +1n", {10800000, 1000000, .grows = true}, "10800+1n"},
+    {"10:0 +20 @35 +10:0", {600000, 20000000, 0, 600000, 35}, "600+20@35+600"},
+    {"3:0:0 +1n @30 +5:0", {10800000, 1000000, 0, 300000, 30, true}, "10800+1n@30+300"},
+    {" 40 / 1 + 0.5n @ 1000 + 0.001 ", {1000, 500000, 40, 1, 1000, true}, "40/1+0.5n@1000+0.001"},
+    {"1+0n@35+0", {1000, 0}, "1"},
+    {"1000/1000000+1000000n@1000+999999.999",
+     {1000000000, 1000000000000, 1000, 999999999, 1000, true},
+     "1000/1000000+1000000n@1000+999999.999"},
 };
 
 TEST_EACH(a_clock_is_read_and_written, clocks) {
     Word text = word_of_string(clocks[_i].text);
+    const TimeControl *wanted = &clocks[_i].control;
     char written[TIME_CONTROL_TEXT];
-    int64_t moves = -1;
-    int64_t clock_ms = -1;
-    int64_t increment_us = -1;
+    TimeControl control = {.ms = -1};
+    TimeControl minutes = {.ms = -1};
     Fault fault = {0};
-    ck_assert_msg(time_control_read(text, CLOCK_SECONDS, &moves, &clock_ms, &increment_us, &fault),
-                  "%s", fault.text);
-    ck_assert_int_eq(moves, clocks[_i].moves);
-    ck_assert_int_eq(clock_ms, clocks[_i].clock_ms);
-    ck_assert_int_eq(increment_us, clocks[_i].increment_us);
-    time_control_write(moves, clock_ms, increment_us, written);
+    ck_assert_msg(time_control_read(text, CLOCK_SECONDS, &control, &fault), "%s", fault.text);
+    ck_assert_int_eq(control.ms, wanted->ms);
+    ck_assert_int_eq(control.increment_us, wanted->increment_us);
+    ck_assert_int_eq(control.period_moves, wanted->period_moves);
+    ck_assert_int_eq(control.extra_ms, wanted->extra_ms);
+    ck_assert_int_eq(control.extra_move, wanted->extra_move);
+    ck_assert_int_eq(control.grows, wanted->grows);
+    time_control_write(&control, written);
     ck_assert_str_eq(written, clocks[_i].written);
     // Where numbers are minutes, those without a unit are 60 times as long.
-    bool other = strcspn(text.at, ":sm") == text.length && clock_ms <= 1000000;
-    bool read = time_control_read(text, CLOCK_MINUTES, NULL, &clock_ms, &increment_us, NULL);
-    ck_assert(moves == 0 ? read || !other : !read);
-    ck_assert_int_eq(clock_ms, clocks[_i].clock_ms * (read && other ? 60 : 1));
-    ck_assert_int_eq(increment_us, clocks[_i].increment_us);
+    if (strcspn(text.at, ":sm@") == text.length && control.ms <= 1000000) {
+        ck_assert(time_control_read(text, CLOCK_MINUTES, &minutes, NULL));
+        ck_assert_int_eq(minutes.ms, control.ms * 60);
+        ck_assert_int_eq(minutes.increment_us, control.increment_us);
+    }
+}
+
+// What the clock shows after moves that take no time, and the moves to the end of the period.
+TEST(a_clock_gains_after_each_move) {
+    const TimeControl all = {10, 1000, 3, 7, 4, true}; // 3/0.01+0.001n@4+0.007
+    const int64_t shows[] = {10, 11, 13, 26, 37, 42, 58};
+    for (int64_t move = 1; move <= 6; move++) {
+        ck_assert_int_eq(time_control_after_us(&all, move, shows[move - 1] * 1000),
+                         shows[move] * 1000);
+        ck_assert_int_eq(time_control_to_go(&all, move), 3 - (move - 1) % 3);
+    }
+    const TimeControl plain = {.ms = 10, .increment_us = 5};
+    ck_assert_int_eq(time_control_after_us(&plain, 99, 7), 12);
+    ck_assert_int_eq(time_control_to_go(&plain, 99), 0);
+    ck_assert_int_eq(time_control_after_us(&plain, 1, 1000000000000000000 - 2),
+                     1000000000000000000);
 }
 
 static const struct {
@@ -181,11 +211,9 @@ static const struct {
     {"1:60", "is not a clock"},
     {"1:60.5", "is not a clock"},
     {"1.5:30", "is not a clock"},
-    {"1:2:3", "is not a clock"},
     {"-1", "is not a clock"},
     {"1+-1", "is not a clock"},
     {"1++1", "is not a clock"},
-    {"1 + 1", "is not a clock"},
     {"1.", "is not a clock"},
     {".", "is not a clock"},
     {"1.2.3", "is not a clock"},
@@ -201,32 +229,44 @@ static const struct {
     {"0+1", "the clock must start with at least 0.001 s"},
     {"0.0004", "the clock must start with at least 0.001 s"},
     {"0.00049999999999999", "the clock must start with at least 0.001 s"},
-    {"16667m", "'16667m': a clock and its increment have at most 1000000 s"},
-    {"16666:41", "have at most 1000000 s"},
-    {"1+1000001", "have at most 1000000 s"},
-    {"1000000.0005", "have at most 1000000 s"},
-    {"99999999999999999999", "have at most 1000000 s"},
-    {"99999999999999999999:00", "have at most 1000000 s"},
+    {"16667m", "'16667m': each time of a clock is at most 1000000 s"},
+    {"16666:41", "each time of a clock is at most 1000000 s"},
+    {"1+1000001", "each time of a clock is at most 1000000 s"},
+    {"1000000.0005", "each time of a clock is at most 1000000 s"},
+    {"99999999999999999999", "each time of a clock is at most 1000000 s"},
+    {"99999999999999999999:00", "each time of a clock is at most 1000000 s"},
     {"/60", "is not a clock"},
     {"40/", "is not a clock"},
     {"40.5/60", "is not a clock"},
     {"-40/60", "is not a clock"},
     {"60+40/1", "is not a clock"},
     {"40/40/60", "is not a clock"},
-    {"0/60", "'0/60': a period has 1 to 1000 moves"},
-    {"1001/60", "a period has 1 to 1000 moves"},
+    {"0/60", "'0/60': the moves of a period are 1 to 1000"},
+    {"1001/60", "the moves of a period are 1 to 1000"},
+    {"1:60:0", "is not a clock"},
+    {"1:2:3:4", "is not a clock"},
+    {"1 0", "is not a clock"},
+    {"1+1sn", "is not a clock"},
+    {"1n", "is not a clock"},
+    {"1@35", "is not a clock"},
+    {"1@+5", "is not a clock"},
+    {"1@3.5+5", "is not a clock"},
+    {"1@35+", "is not a clock"},
+    {"1@35+5n", "is not a clock"},
+    {"@35+5", "is not a clock"},
+    {"1@0+5", "'1@0+5': the move with the extra time is 1 to 1000"},
+    {"1@1001+5", "the move with the extra time is 1 to 1000"},
+    {"1@35+1000001", "each time of a clock is at most 1000000 s"},
     {"40/0+1", "the clock must start with at least 0.001 s"},
 };
 
 TEST_EACH(a_text_that_is_no_clock, no_clocks) {
-    Word text = word_of_string(no_clocks[_i].text);
-    int64_t moves = -1;
-    int64_t clock_ms = -1;
-    int64_t increment_us = -1;
+    TimeControl control = {.ms = -1};
     Fault fault = {0};
-    ck_assert(!time_control_read(text, CLOCK_SECONDS, &moves, &clock_ms, &increment_us, &fault));
+    ck_assert(
+        !time_control_read(word_of_string(no_clocks[_i].text), CLOCK_SECONDS, &control, &fault));
     unit_expect_fault(&fault, no_clocks[_i].words);
-    ck_assert(moves == -1 && clock_ms == -1 && increment_us == -1);
+    ck_assert_int_eq(control.ms, -1);
 }
 
 enum { SILENT = 1 << 20 };

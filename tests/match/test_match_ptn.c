@@ -117,7 +117,7 @@ static void write_and_read(const MatchLabel *label, const MatchRecord *record, T
 
 TEST(whole_text) {
     MatchRecord record = make_record(NULL, 4, "a1 e5 c3 c2 b3 Sd4 d3", 2);
-    MatchLimits clocks = {.clock_ms = 1000, .increment_us = 30000};
+    MatchLimits clocks = {.clock = {.ms = 1000, .increment_us = 30000}};
     MatchLabel label = label_of(6);
     label.limits[WHITE] = label.limits[BLACK] = &clocks;
     static const TeiThought thoughts[] = {

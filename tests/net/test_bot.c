@@ -183,13 +183,16 @@ static void play(void (*what)(Bot *bot), char *level, bool ponder) {
 }
 
 TEST(a_seek_without_a_clock_has_that_of_the_option) {
-    char *words[] = {"--guest", "--seek", "5 komi 2",    "--clock",
-                     "1:30+10", "--seek", "6 2 rated no"};
+    char *words[] = {"--guest",           "--seek", "5 komi 2",    "--clock",
+                     "1:30+10n@35+10:00", "--seek", "6 2 rated no"};
     PlaytakSettings settings;
     Fault fault;
     ck_assert(playtak_settings_read(&settings, sizeof words / sizeof words[0], words, &fault));
     ck_assert_int_eq(settings.seeks[0].terms.seconds, 90);
     ck_assert_int_eq(settings.seeks[0].terms.increment, 10);
+    ck_assert_int_eq(settings.seeks[0].terms.scale, 1);
+    ck_assert_int_eq(settings.seeks[0].terms.trigger, 35);
+    ck_assert_int_eq(settings.seeks[0].terms.amount, 600);
     ck_assert_int_eq(settings.seeks[0].terms.half_komi, 4);
     ck_assert_int_eq(settings.seeks[1].terms.seconds, 120);
     ck_assert_int_eq(settings.seeks[1].terms.increment, 0);

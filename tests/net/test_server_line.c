@@ -142,6 +142,27 @@ TEST_EACH(a_seek_is_written_for_each_version, seeks) {
     textbuf_finish(&text);
 }
 
+// The increment of the server grows with the number of the move, and there is extra time at one.
+TEST(a_seek_has_the_whole_clock) {
+    Terms terms = usual;
+    TextBuf text = {0};
+    char clock[TIME_CONTROL_TEXT];
+    terms.scale = 1;
+    terms.trigger = 35;
+    terms.amount = 600;
+    terms_add_seek(&text, 4, &terms, 'W', "");
+    ck_assert_str_eq(text.at, "Seek 6 900 15 1 W 4 30 1 1 0 35 600 0 ");
+    TimeControl control = terms_clock(&terms);
+    time_control_write(&control, clock);
+    ck_assert_str_eq(clock, "900+15n@35+600");
+    terms.trigger = 0;
+    terms.increment = terms.seconds = INT64_C(1) << 40;
+    control = terms_clock(&terms);
+    time_control_write(&control, clock);
+    ck_assert_str_eq(clock, "1000000+1000000n");
+    textbuf_finish(&text);
+}
+
 static const struct {
     size_t offset; // in Terms
     int64_t value;
@@ -151,7 +172,7 @@ static const struct {
     {offsetof(Terms, size), 262, "size"},      {offsetof(Terms, half_komi), 21, "komi"},
     {offsetof(Terms, pieces), 0, "stones"},    {offsetof(Terms, pieces), 81, "stones"},
     {offsetof(Terms, pieces), -231, "stones"}, {offsetof(Terms, caps), 6, "capstones"},
-    {offsetof(Terms, scale), 1, "increment"},  {offsetof(Terms, opening), 7, "opening"},
+    {offsetof(Terms, opening), 7, "opening"},
 };
 
 TEST_EACH(rules_are_checked, unsupported) {
