@@ -321,22 +321,26 @@ bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes
 }
 
 bool known_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes) {
-    int index = (int)notes->known_moves;
-    if (notes->known_games == 0) {
+    const int64_t count = notes->known_games;
+    const int index = (int)notes->known_moves;
+    const bool ended = notes->known_moves == notes->move_count;
+    if (count == 0) {
         return false;
     }
-    textbuf_format(text, "as in %" PRId64 " game%s ", notes->known_games,
-                   plural_s(notes->known_games));
-    if (notes->known_moves == notes->move_count) {
-        textbuf_add_string(text, "up to its end");
+    if (!ended && !notes->known_limit) {
+        add_numbered(text, game, index);
+        textbuf_add_string(text, " is new; ");
+    }
+    textbuf_format(text, "%" PRId64 " other game%s in the database reach%s the ", count,
+                   plural_s(count), count == 1 ? "es" : "");
+    if (ended) {
+        textbuf_add_string(text, "last position");
     } else if (notes->known_limit) {
-        textbuf_add_string(text, "before ");
+        textbuf_add_string(text, "position before ");
         add_numbered(text, game, index);
-        textbuf_add_string(text, ", and no later positions are known");
+        textbuf_add_string(text, ", the last one that the database keeps");
     } else {
-        textbuf_add_string(text, "until ");
-        add_numbered(text, game, index);
-        textbuf_add_string(text, ", which is new");
+        textbuf_add_string(text, "position before it");
     }
     return true;
 }

@@ -33,8 +33,8 @@ void mistake_words_add(TextBuf *text, const PtnGame *game, const GameNotes *note
 // game without a result. Who resigned, or had no time left, is known from a note Termination.
 bool result_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes);
 
-// Adds how far the game goes as other games do: "as in 41 games until 6. c4, which is new". False
-// when no other games are known.
+// Adds how far the game goes as other games do: "6. c4 is new; 41 other games in the database reach
+// the position before it". False when no other games are known.
 bool known_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes);
 
 // Adds the accuracy of a player, who has moves, and the rating of those who play so accurately.

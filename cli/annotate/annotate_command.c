@@ -10,9 +10,6 @@
 #include "now.h"
 #include "os/signals.h"
 #include "screen.h"
-#include "version.h"
-
-#define ENGINE "Bredon " BREDON_VERSION
 
 static void show_progress(void *user) {
     enum { BAR = 20 };
@@ -129,9 +126,11 @@ static bool read_notes(Worker *worker, AnnotatedGame *game, Fault *fault) {
     const AnnotateWork *work = worker->work;
     const char *other = work->engine ? worker->second.name : NULL;
     AnnotatedBranches *it = &game->branches;
-    bool good = annotate_read_game(&game->piece.game, ENGINE, other, &game->notes, fault);
+    bool good =
+        annotate_read_game(&game->piece.game, ANNOTATING_ENGINE, other, &game->notes, fault);
     for (size_t i = 0; i < it->branches.count && good; i++) {
-        good = annotate_read_game(&it->branches.all[i].line, ENGINE, other, &it->notes[i], fault);
+        good = annotate_read_game(&it->branches.all[i].line, ANNOTATING_ENGINE, other,
+                                  &it->notes[i], fault);
     }
     if (good && !game->notes.whole && work->output.resume) {
         return fault_set(fault, 0, "--resume: game %zu of '%s' is not annotated as a whole",
@@ -192,7 +191,8 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
     }
     ask_second(worker, ptn, &game->notes);
     known_games_look(work->output.known, ptn, &game->notes);
-    annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches, ENGINE);
+    annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches,
+                      ANNOTATING_ENGINE);
     return !game->text.failed || fault_set(fault, 0, "no memory for a game");
 }
 

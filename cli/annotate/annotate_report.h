@@ -3,6 +3,10 @@
 #pragma once
 
 #include "annotate_text.h"
+#include "version.h"
+
+// The name of this program in comments.
+#define ANNOTATING_ENGINE "Bredon " BREDON_VERSION
 
 typedef struct ReportStyle {
     bool coloured; // for a terminal

@@ -246,7 +246,7 @@ static void add_disagreements(TextBuf *text, const AnnotatedGame *game, ReportSt
             textbuf_format(text, "White's chances after moves on which %s disagrees most\n",
                            notes->other);
         }
-        textbuf_format(text, "%-*s%d %%, %s %d %%\n", LABEL_WIDTH, label,
+        textbuf_format(text, "%-*s" ANNOTATING_ENGINE ": %d %%, %s: %d %%\n", LABEL_WIDTH, label,
                        note_percent(&notes->positions[next + 1], WHITE), notes->other,
                        note_percent(&notes->others[next + 1], WHITE));
     }

@@ -312,7 +312,7 @@ expect 'another engine: its comment is beside the first one' grep -qE \
     'e5 \{name:"Bredon [^}]*\} \{name:"Other.1." wdl:[0-9]+,[0-9]+,[0-9]+ cp:900 [^}]* pv> [^}]*\} (\{Bredon[^}]*\} )?\{a corner\}' "$other"
 expect 'another engine: on each position' [ "$(grep -o '{name:"Other' "$other" | wc -l)" -eq 7 ]
 expect 'another engine: where they disagree most' says "White's chances after moves on which Other'1' disagrees most"
-expect 'another engine: the moves' grep -qE "^[1-3]\.(\.\.)? [a-e][1-5].* [0-9]+ %, Other'1' [0-9]+ %$" "$out"
+expect 'another engine: the moves' grep -qE "^[1-3]\.(\.\.)? [a-e][1-5].* $version: [0-9]+ %, Other'1': [0-9]+ %$" "$out"
 accept 'another engine again' annotate --nodes 50 --engine "$fake --name Other{1}" "$other" -o "$scratch/other2.ptn"
 expect 'another engine again: its comments are replaced' [ "$(grep -o '{name:"Other' "$scratch/other2.ptn" | wc -l)" -eq 7 ]
 run annotate --nodes 50 --json --engine "$fake --name Other" "$game"

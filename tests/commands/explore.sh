@@ -199,14 +199,14 @@ END
     printf '\n1. a1 e5 2. c3 d3 3. b2 1-0\n\n'
     printf '[Size "5"]\n\n1. a1 e5 2. c3\n\n[Size "5"]\n\n1. a1 b2\n\n[Size "4"]\n\n1. a1 d4\n'
 } >news.ptn
-known='s/.*[ {]\(as in [^}]*\)}.*/\1/p'
+known='s/.* %; \(.* other games* in [^}]*\)}.*/\1/p'
 accept 'annotate: what is new' annotate --nodes 50 --db games.db news.ptn -o annotated.ptn
 expect 'annotate: what is new, in the file' [ "$(sed -n "$known" annotated.ptn | tr '\n' '|')" = \
-    'as in 2 games until 3. a5, which is new|as in 1 game up to its end|as in 4 games up to its end|as in 6 games until 1... b2, which is new|' ]
-expect 'annotate: what is new, in the table' [ "$(grep -c '^as in .*' "$out")" -eq 4 ]
+    '3. a5 is new; 2 other games in the database reach the position before it|1 other game in the database reaches the last position|4 other games in the database reach the last position|1... b2 is new; 6 other games in the database reach the position before it|' ]
+expect 'annotate: what is new, in the table' [ "$(grep -cE '^([123].* is new; )?[1246] other games? in the database ' "$out")" -eq 4 ]
 accept 'annotate: up to the last ply of the index' annotate --nodes 50 --db short.db news.ptn
 expect 'annotate: up to the last ply of the index, no later positions' [ "$(sed -n "$known" "$out" | head -n 1)" = \
-    'as in 6 games before 2. c3, and no later positions are known' ]
+    '6 other games in the database reach the position before 2. c3, the last one that the database keeps' ]
 table <<'END'
 > annotate --nodes 50 news.ptn --games 1 --json
 /.*"known_games":2,"known_plies":4,.*
