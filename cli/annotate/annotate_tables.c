@@ -141,7 +141,7 @@ static void add_player(TextBuf *text, const PlayerRow *row, ReportStyle style) {
     textbuf_add_string(text, row->side);
     clean_add_cell(text, row->name.at, row->name.length, name - side, style.unicode);
     fill_numbers(total ? note_of(total) : *row->note, total, numbers);
-    columns_add_numbers(text, figures, FIGURES, shown, numbers);
+    columns_add_numbers(text, figures, FIGURES, shown, 0, numbers);
     textbuf_add(text, "\n", 1);
 }
 

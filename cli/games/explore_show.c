@@ -23,11 +23,12 @@ static const Column columns[COLUMNS] = {
     [SHARE] = {"share", .width = 8, .decimals = 1, .unit = "%", .rank = 4, .key = "share"},
     [SCORE] = {"score", .width = 8, .decimals = 1, .unit = "%", .key = "score"},
     [RATING] = {"rating", .width = 8, .rank = 3, .key = "rating"},
-    [PERFORMANCE] = {"perf.", .width = 7, .rank = 2, .key = "performance"},
+    [PERFORMANCE] = {"perf. ", .width = 8, .unit = " ", .rank = 2, .key = "performance"},
     [YEAR] = {"last", .width = 6, .rank = 1, .key = "last"},
 };
 
-enum { MOVE_WIDTH = 9, EVAL_WIDTH = 9, BAR = 20 };
+// With fewer games, the standard error of a performance rating is above 100.
+enum { PERFORMANCE_GAMES = 12, MOVE_WIDTH = 9, EVAL_WIDTH = 9, BAR = 20 };
 
 static double year_of(int day) {
     char text[DAY_TEXT];
@@ -94,9 +95,10 @@ static void add_table(TextBuf *text, const ExploreSession *session, const Explor
     for (size_t i = 0; i < found->move_count && i < EXPLORE_ROWS; i++) {
         const ExploreMove *move = &found->moves[i];
         double numbers[COLUMNS];
+        bool doubtful = move->count.met[view->side] < PERFORMANCE_GAMES;
         numbers_of(&move->count, found->count.games, view->side, numbers);
         textbuf_format(text, "%-*s", MOVE_WIDTH, move_text(move->move).text);
-        columns_add_numbers(text, columns, COLUMNS, shown, numbers);
+        columns_add_numbers(text, columns, COLUMNS, shown, doubtful << PERFORMANCE, numbers);
         if (evals) {
             add_eval(text, &move->eval, board_turn(&session->game.board));
         }

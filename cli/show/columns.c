@@ -40,9 +40,9 @@ void columns_add_heads(TextBuf *text, const Column *columns, int count, unsigned
 }
 
 void columns_add_numbers(TextBuf *text, const Column *columns, int count, unsigned shown,
-                         const double numbers[]) {
+                         unsigned doubtful, const double numbers[]) {
     for (int i = 0; i < count; i++) {
-        const char *unit = columns[i].unit ? columns[i].unit : "";
+        const char *unit = doubtful >> i & 1 ? "?" : columns[i].unit ? columns[i].unit : "";
         if (shown >> i & 1 && isnan(numbers[i])) {
             textbuf_format(text, "%*s", columns[i].width, "-");
         } else if (shown >> i & 1) {

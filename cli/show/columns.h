@@ -20,10 +20,11 @@ unsigned columns_fit(const Column *columns, int count, unsigned wanted, int room
 // The width of some columns together.
 int columns_width(const Column *columns, int count, unsigned shown);
 
-// Add the heads, or a number for each column; NAN: not known.
+// Add the heads, or a number for each column; NAN: not known. The numbers of `doubtful`, a bit for
+// each column, get a question mark in place of their unit.
 void columns_add_heads(TextBuf *text, const Column *columns, int count, unsigned shown);
 void columns_add_numbers(TextBuf *text, const Column *columns, int count, unsigned shown,
-                         const double numbers[]);
+                         unsigned doubtful, const double numbers[]);
 
 // Adds the numbers as members to an object of JSON, rounded as in the table.
 void columns_add_json(TextBuf *text, const Column *columns, int count, unsigned shown,

@@ -34,14 +34,14 @@ expect 'adding games: all' says '7 games added.*'
 mkdir -p data/bredon
 cp games.db data/bredon/games.db
 
-head='move +games +share +score +rating +perf[.] +last  White, draws, Black'
+head='move +games +share +score +rating +perf[.]  +last  White, draws, Black'
 table <<END
 > explore --size 5 a1 e5
 =tps x4,1/x5/x5/x5/2,x4 1 2
 =6 games: White won 2 (40 %), Black 2 (40 %), draws 1 (20 %), not finished 1; mean rating 1620
 /$head
-/c3 +4 +66.7% +62.5% +1733 +1758  2022  WWWWWWWWWW-----BBBBB
-/d3 +1 +16.7% +0.0% +1300 +1309  2023  BBBBBBBBBBBBBBBBBBBB
+/c3 +4 +66.7% +62.5% +1733 +1758[?]  2022  WWWWWWWWWW-----BBBBB
+/d3 +1 +16.7% +0.0% +1300 +1309[?]  2023  BBBBBBBBBBBBBBBBBBBB
 =the games with the strongest players:
 /.* 4 +2022[.]05[.]06  Cleo +2000  Ann +1500 .*
 #23
@@ -56,17 +56,17 @@ table <<END
 /c3 +1 +100.0% +0.0% +- +- +-  BBBBBBBBBBBBBBBBBBBB
 > explore --size 5 a1 e5 c3
 =4 games: White won 2 (50 %), Black 1 (25 %), draws 1 (25 %); mean rating 1650
-/c4 +2 +50.0% +0.0% +1600 +1320  2021  WWWWWWWWWWWWWWWWWWWW
+/c4 +2 +50.0% +0.0% +1600 +1320[?]  2021  WWWWWWWWWWWWWWWWWWWW
 /e4 +2 +50.0% +75.0% .*
 > explore --size 5 a1 e5 c3 d3
 =2 games: White won 2 (100 %), Black 0 (0 %), draws 0 (0 %); mean rating 1600
 /b2 +2 +100.0%.*
 > explore --size 5 --player ann a1 e5
 =ann as White: 2 games: White won 1 (100 %), Black 0 (0 %), draws 0 (0 %), not finished 1; mean rating 1675
-/c3 +1 +50.0% +100.0% +1500 +1891  2020  W*
+/c3 +1 +50.0% +100.0% +1500 +1891[?]  2020  W*
 =ann as Black, with the opponents' moves: 3 games: White won 1 (33 %), Black 1 (33 %), draws 1 (33 %); mean rating 1583
-/c3 +2 +66.7% +25.0% +1500 +1730  2022  W*-*
-/d3 +1 +33.3% +100.0% +1500 +1491  2023  B*
+/c3 +2 +66.7% +25.0% +1500 +1730[?]  2022  W*-*
+/d3 +1 +33.3% +100.0% +1500 +1491[?]  2023  B*
 > explore --size 5 --player ann --black a1 e5
 0*as White
 > explore --size 5 --rating 1400 --to 2020 a1 e5
@@ -79,6 +79,20 @@ table <<END
 #10
 > explore --size 5 --player cleo --white a1 e5 c3 e4 b2 --json
 /\{"type":"explore","tps":"x4,1/x4,2/x2,1,x2/x,1,x3/2,x4 2 3","player":"cleo","side":"white","games":1,.*
+END
+
+# A performance from few games has a mark.
+for year in 2001 2002 2003 2004 2005 2006 2007 2008 2009 2010 2011 2012; do
+    tags Ann Ben 1500 1500 $year 1-0
+    printf '\n1. a1 e5 1-0\n\n'
+    [ $year = 2012 ] || tags Ann Ben 1500 1500 $year 1-0
+    [ $year = 2012 ] || printf '\n1. a1 a5 1-0\n\n'
+done >performance.ptn
+accept 'adding games for a performance' games add --db performance.db performance.ptn
+table <<'END'
+> explore --size 5 --db performance.db a1
+/e5 +12 .* +[0-9]+   2012  W+
+/a5 +11 .* +[0-9]+[?]  2011  W+
 END
 
 # Games with other pieces reach the position, too, but have moves that are illegal here.
