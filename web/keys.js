@@ -4,14 +4,14 @@
 // and down through the branches that begin in place of the shown move, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do again,
 // and letters press buttons. Help has a list of them.
 
-// `go(ply)` shows a place of the line, `goToNode(node)` one of any line. `letters`: what other keys do.
-export function connectKeys(game, { go, goToNode, undo, redo, letters }) {
+// `root` gets them. `go(ply)` shows a place of the line, `goToNode(node)` one of any line. `letters`: what other keys do.
+export function connectKeys(root, game, { go, goToNode, undo, redo, letters }) {
     // The branch that is so many places from the shown one; nothing where there is none.
     const branch = (step) => {
         const others = game.node.parent?.children ?? [];
         return others.length > 1 && (() => goToNode(others.at((others.indexOf(game.node) + step) % others.length)));
     };
-    document.addEventListener('keydown', (event) => {
+    root.addEventListener('keydown', (event) => {
         const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
         const target = /** @type {Element} */ (event.target);
         const act = !game.seen || altKey ? null

@@ -2,47 +2,34 @@
 // @ts-check
 // Starts the page and joins its parts.
 import { setUpLanguage } from './text/language.js'; // first: it chooses the words of all others
-import { Analysis } from './views/analysis.js';
 import { PositionEditor } from './board/editor.js';
-import { CommentEditor } from './views/comment_editor.js';
 import { show } from './dialogs/dialog.js';
 import { setUpNewGame } from './dialogs/new_game.js';
 import { Opener } from './dialogs/open_game.js';
 import { byId } from './views/elements.js';
 import { Engine } from './engine.js';
-import { Game } from './game/game.js';
-import { Graph } from './views/graph.js';
-import { connectKeys } from './keys.js';
+import { GameView } from './game_view.js';
 import { AfterGame } from './learn/after_game.js';
 import { offerProofs } from './learn/proof_tree.js';
 import { setUpLearning } from './learn/start.js';
-import { MoveList } from './views/move_list.js';
 import { OpeningsView } from './views/openings.js';
 import { MyGames } from './views/my_games.js';
 import { goOffline } from './offline.js';
-import { DEFAULTS, Opponent } from './game/opponent.js';
+import { DEFAULTS } from './game/opponent.js';
 import { Session, dropLink } from './session.js';
 import { setUpSettings } from './settings.js';
 import { setUpShare } from './share/share.js';
 import { load, save } from './store.js';
 import { mostThreads, usualThreads, whatIsMissing, whyNotStarted } from './support.js';
 import { t } from './text/text.js';
-import { onSwipe } from './views/swipe.js';
-import { Table } from './table.js';
-import { setUpTabs } from './views/tabs.js';
-import { moveWords, named, other, resultWords } from './views/words.js';
-import { Work } from './work.js';
 
 const kept = load();
 const engine = new Engine((error) => tellTrouble(
     t('The engine has stopped: {reason}. The game is kept; load the page again.', { reason: error.message.replace(/^Uncaught\s+/, '') })));
-const game = new Game(engine);
-const opponent = new Opponent(game, engine);
-const analysis = new Analysis(game, engine, { mayRun: () => !opponent.thinking, onPick: (moves) => table.playAll(moves) });
-const work = new Work(game, engine);
-const table = new Table({ game, engine, opponent, analysis, work });
+const view = new GameView(engine, { choicesRoot: byId('board-choices') });
+const { game, opponent, analysis, work, table } = view;
 const session = new Session({
-    game, opponent, table, endWork,
+    game, opponent, table, endWork: () => view.endWork(),
     onSplit: () => {
         const words = t('Another tab has changed this game, too. What is on this board is now a game of its own in My games.');
         work.tell(words);
@@ -51,35 +38,7 @@ const session = new Session({
     onTrouble: (error) => tellTrouble(t('This browser does not keep your games: {reason}. Save as PTN what you want to keep.',
         { reason: error.message })),
 });
-const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: (node) => table.show(() => game.goToNode(node)) });
-const commentEditor = new CommentEditor(game, document.querySelector('#write > div'));
 const turn = () => table.choices.turn;
-const graph = new Graph(game, { onPick: (ply) => game.goTo(ply) });
-
-/** @type {(name: string) => void} shows a tab; with 'game' the card at the end of a game, too */
-let showTab;
-
-// Another game waits for no search of the one before, and nothing of it is carried over.
-function endWork() {
-    work.end();
-    analysis.toggle(false);
-    table.hint.end();
-}
-
-function refresh() {
-    table.reset();
-    table.complain('');
-    table.draw();
-    moveList.draw();
-    commentEditor.draw();
-    graph.draw();
-    const title = opponent.isPlaying() ? '' : game.title();
-    byId('game-name').hidden = !title;
-    byId('game-name').textContent = title;
-    document.title = `${title || table.statusWords()} · Bredon`;
-    analysis.follow();
-    session.keepChanges();
-}
 
 // `trouble` says what is wrong with the text that the game was in.
 async function openGame(opened, trouble = '') {
@@ -88,115 +47,26 @@ async function openGame(opened, trouble = '') {
 }
 
 // `openFrom(start, seen)` opens the dialog for a game from a position.
-function connectButtons(openFrom) {
-    byId('move-form').addEventListener('submit', async (event) => {
-        event.preventDefault();
-        const text = byId('move-text').value.trim();
-        // The field is never disabled in a game, because it would lose the keyboard.
-        if (!opponent.mayMove()) {
-            table.complain(game.result() === '*' ? t('It is not your turn') : t('The game is over'));
-        } else if (text && await table.play(text)) {
-            byId('move-text').value = '';
-        }
+function connectView(openFrom) {
+    view.connect({
+        tab: kept.tab, onTab: (tab) => save({ tab }), listKeys: () => {
+            byId('help').click();
+            byId('keys').scrollIntoView();
+        },
     });
-    // `why()` is the reason why the button is grey: a touch screen shows no titles.
-    const press = (id, act, why = () => '') => byId(id).addEventListener('click', () => {
-        if (byId(id).ariaDisabled !== 'true') {
-            act();
-        } else if (why()) {
-            table.complain(why());
-        }
-    });
-    const edit = (id, change) => press(id, async () => {
-        await table.show(change);
-        if (byId(id).hidden) {
-            table.focus();
-        }
-    });
-    const undo = () => table.show(() => game.undo());
-    const redo = () => table.show(() => game.redo());
-    press('drop-rest', () => table.dropRest());
-    press('put-back', () => table.putBack());
-    press('hint', () => table.findHint());
-    press('threat', () => table.findHint('threat'));
-    press('take-back', () => table.tryTo(() => game.takeBackTo(opponent.takeBackPly())), () => opponent.whyNoTakeBack());
-    press('resign', async () => {
-        if (confirm(t('Give this game up?'))) {
-            await game.end(opponent.resignResult());
-            table.say(table.statusWords());
-        }
-    });
-    press('flip', () => table.choices.putNear(!table.choices.isBlackNear));
     const editor = new PositionEditor(engine, { onOpen: openGame, onPlay: openFrom, turn });
-    press('set-up', () => {
+    byId('set-up').addEventListener('click', () => {
         byId('open-dialog').close();
         editor.open(game.seen, game.start);
     });
-    press('help', () => show(byId('help-dialog')));
-    press('first', () => table.go(0));
-    press('back', () => table.go(game.at - 1));
-    press('forward', () => table.go(game.at + 1));
-    press('last', () => table.go(game.moves.length));
-    byId('write').addEventListener('toggle', ({ target }) => target.scrollIntoView({ block: 'nearest' }));
-    press('undo', undo);
-    press('redo', redo);
-    edit('main-line', () => game.makeMain());
-    edit('promote', () => game.promoteBranch());
-    edit('delete-line', () => game.removeLine());
-    press('analyze', () => analysis.press());
-    onSwipe(document.querySelector('.board-row'), (step) => !table.isHolding() && table.go(game.at + step));
-    showTab = setUpTabs(byId('side'), kept.tab, (tab) => save({ tab }));
-    // Where all cards are in view, Openings take the place of the analysis.
-    const isOpen = () => byId('side').dataset.tab === 'openings';
-    const drawButton = () => byId('show-openings').setAttribute('aria-pressed', String(isOpen()));
-    byId('side').addEventListener('tab', drawButton);
-    drawButton();
-    press('show-openings', () => showTab(isOpen() ? 'analysis' : 'openings'));
-    const letters = Object.fromEntries(Object.entries({ h: 'hint', t: 'threat', a: 'analyze', r: 'flip', o: 'show-openings' })
-        .map(([key, id]) => [key, () => byId(id).click()]));
-    const listKeys = () => {
-        byId('help').click();
-        byId('keys').scrollIntoView();
-    };
-    connectKeys(game, {
-        go: (ply) => table.go(ply), goToNode: (node) => table.show(() => game.goToNode(node)), undo, redo,
-        letters: { ...letters, '?': listKeys },
+    byId('help').addEventListener('click', () => show(byId('help-dialog')));
+    game.addEventListener('change', () => {
+        document.title = `${view.title() || table.statusWords()} · Bredon`;
+        session.keepChanges();
     });
-}
-
-function connectEvents() {
-    game.addEventListener('change', refresh);
-    game.addEventListener('played', (/** @type {CustomEvent} */ { detail }) => {
-        dropLink();
-        const mover = other(game.seen.to_move);
-        const result = resultWords(game.result()) || (game.seen.tak ? t('Tak') : '');
-        table.choices.sound.play(detail.move);
-        table.say(`${t('{player}: {words}', { player: detail.by || named(mover), words: moveWords(detail.move) })}.${result ? ` ${result}.` : ''}`);
-        if (opponent.isPlaying() && game.result() !== '*') {
-            showTab('game');
-        }
-    });
-    // The clock ticks often: only what shows it is drawn anew.
-    let shown = '';
-    opponent.addEventListener('state', () => {
-        if (!game.seen) {
-            return;
-        }
-        table.drawPlayers();
-        const now = `${opponent.thinking} ${opponent.trouble} ${opponent.mayMove()}`;
-        if (now !== shown) {
-            shown = now;
-            table.drawState();
-            analysis.follow();
-        }
-    });
-    opponent.addEventListener('flag', (/** @type {CustomEvent} */ { detail }) => {
-        table.say(`${t('{player}’s time is over.', { player: named(detail) })} ${resultWords(game.finalResult())}.`);
-        showTab('game');
-    });
-    analysis.addEventListener('change', () => table.draw());
+    game.addEventListener('played', dropLink);
     const keep = () => {
-        commentEditor.keep();
+        view.commentEditor.keep();
         session.keep();
     };
     addEventListener('pagehide', keep);
@@ -273,7 +143,7 @@ async function start() {
     }
     const opener = new Opener(engine, openGame, (name, games) => openings.addFile(name, games));
     const openings = new OpeningsView({
-        game, engine, analysis, session, side: byId('side'), onPlay: (move) => table.playAll([move]), onArrows: () => table.draw(),
+        root: byId('openings'), game, engine, analysis, session, side: byId('side'), onPlay: (move) => table.playAll([move]), onArrows: () => table.draw(),
         openText: (text, ply) => opener.openText(text, ply),
     });
     table.openings = openings;
@@ -282,8 +152,7 @@ async function start() {
     new MyGames(byId('games-dialog'), byId('my-games'), session);
     setUpLanguage();
     setUpSettings(engine, { theme: kept.theme, memory: kept.memory || MEMORY, threads }, save);
-    connectButtons(openFrom);
-    connectEvents();
+    connectView(openFrom);
     const greeted = await firstGame(opener); // by a link or their last game
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
     addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));

@@ -6,7 +6,6 @@ import { drawBestLine } from './views/best_line.js';
 import { BoardView } from './board/board.js';
 import { BoardChoices } from './board/choices.js';
 import { KIND_OF_KEY, MoveInput } from './board/input.js';
-import { byId } from './views/elements.js';
 import { Hint } from './views/hint.js';
 import { placedColour, squaresOf } from './game/notation.js';
 import { faultText } from './game/faults.js';
@@ -21,6 +20,7 @@ export class Table {
     choices;
     hint;
     openings = null; // once there is one: its moves are arrows
+    #find;
     #game;
     #opponent;
     #analysis;
@@ -29,7 +29,9 @@ export class Table {
     #preview = null; // what is shown instead of the game's position while a pointer is on a line
     #input;
 
-    constructor({ game, engine, opponent, analysis, work }) {
+    // `find` gives the elements of the table, `choicesRoot` is where its side and sound are chosen.
+    constructor({ find, choicesRoot, game, engine, opponent, analysis, work }) {
+        this.#find = find;
         this.#game = game;
         this.#opponent = opponent;
         this.#analysis = analysis;
@@ -38,23 +40,23 @@ export class Table {
         this.#input = new MoveInput({
             onMove: (move) => this.#playTapped(move), onChange: () => this.draw(), onRefuse: (words) => this.complain(words),
         });
-        this.#board = new BoardView(byId('board'), {
+        this.#board = new BoardView(find('board'), {
             onTap: (square, count) => this.#tap(square, count), onKey: (event, square) => this.#boardKey(event, square),
         });
-        previewLines([byId('found'), byId('best-line')], game, engine, (shown) => {
+        previewLines([find('found'), find('best-line')], game, engine, (shown) => {
             this.#preview = shown;
             this.draw();
         });
-        this.choices = new BoardChoices(byId('board-choices'), load(), () => this.draw());
+        this.choices = new BoardChoices(choicesRoot, load(), () => this.draw());
     }
 
     // For screen readers.
     say(words) {
-        byId('spoken').textContent = words;
+        this.#find('spoken').textContent = words;
     }
 
     complain(words) {
-        byId('move-error').textContent = sentence(words);
+        this.#find('move-error').textContent = sentence(words);
     }
 
     // Does something that may be refused; false when it was.
@@ -108,33 +110,36 @@ export class Table {
         const held = input.held();
         const turn = this.choices.turn;
         const preview = held ? null : this.#preview;
-        byId('board').classList.toggle('previewed', Boolean(preview));
+        this.#find('board').classList.toggle('previewed', Boolean(preview));
         this.#board.draw(preview ? { seen: preview, marked: squaresOf(preview.last_move), turn } : {
             seen: { ...seen, squares: input.isReady() ? input.squares() : seen.squares },
             marked: node.move ? squaresOf(node.move) : [],
             arrows: held ? [] : this.#arrows(), held, targets: input.targets(), turn, ready: input.isReady(),
         });
         this.drawPlayers();
-        drawPieces(input, seen, (kind) => input.choose(kind));
-        byId('carrying').hidden = !held;
-        drawChoices(byId('take'), input);
-        byId('drop-rest').hidden = input.choices().length > 0;
-        byId('drop-rest').disabled = !input.canDropRest();
-        byId('pieces').hidden = Boolean(held);
+        drawPieces(this.#find('pieces'), input, seen, (kind) => input.choose(kind));
+        this.#find('carrying').hidden = !held;
+        drawChoices(this.#find('take'), input);
+        this.#find('drop-rest').hidden = input.choices().length > 0;
+        this.#find('drop-rest').disabled = !input.canDropRest();
+        this.#find('pieces').hidden = Boolean(held);
         const best = this.#analysis.best() || (node.note ? { score: scoreOfNote(node.note), pv: node.note.pv } : null);
-        drawBar(best && best.score, this.choices.isBlackNear);
-        drawBestLine(byId('best-line'), best, game.firstPly() + game.at);
+        drawBar(this.#find('bar'), best && best.score, this.choices.isBlackNear);
+        drawBestLine(this.#find('best-line'), best, game.firstPly() + game.at);
         this.drawState();
     }
 
     drawPlayers() {
-        drawPlayers({ game: this.#game, opponent: this.#opponent, flip: this.choices.isBlackNear });
+        drawPlayers({
+            far: this.#find('far-player'), near: this.#find('near-player'), game: this.#game, opponent: this.#opponent,
+            flip: this.choices.isBlackNear,
+        });
     }
 
     // The words below the board, and the buttons that can be pressed.
     drawState() {
         const game = this.#game;
-        byId('status').textContent = this.statusWords();
+        this.#find('status').textContent = this.statusWords();
         const disabled = {
             hint: !this.#opponent.mayMove() || this.#opponent.thinking,
             'take-back': this.#opponent.takeBackPly() < 0,
@@ -143,12 +148,12 @@ export class Table {
             undo: !game.canUndo(), redo: !game.canRedo(),
         };
         // A button that is disabled would lose the keyboard.
-        Object.entries(disabled).forEach(([id, off]) => byId(id).setAttribute('aria-disabled', String(off)));
-        byId('take-back').title = this.#opponent.whyNoTakeBack();
+        Object.entries(disabled).forEach(([id, off]) => this.#find(id).setAttribute('aria-disabled', String(off)));
+        this.#find('take-back').title = this.#opponent.whyNoTakeBack();
         const branch = game.node.branch();
-        byId('main-line').hidden = !branch;
-        byId('promote').hidden = !branch || !branch.parent.branch();
-        byId('delete-line').hidden = game.at === 0;
+        this.#find('main-line').hidden = !branch;
+        this.#find('promote').hidden = !branch || !branch.parent.branch();
+        this.#find('delete-line').hidden = game.at === 0;
         this.#work.enable();
     }
 
@@ -212,7 +217,7 @@ export class Table {
 
     // After a button that had the keyboard has hidden itself.
     focus() {
-        const move = byId('moves').querySelector('[aria-current]');
+        const move = this.#find('moves').querySelector('[aria-current]');
         (move?.checkVisibility() ? move : this.#board).focus();
     }
 

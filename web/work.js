@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Work that takes a while and shows its progress: a proof, and the notes on a whole game.
-import { byId } from './views/elements.js';
 import { reviewText } from './game/review.js';
 import { notesOf } from './game/ptn.js';
 import { t } from './text/text.js';
@@ -11,6 +10,7 @@ const PROOF_MS = 60000;
 const NOTE_NODES = 30000; // for each position
 
 export class Work {
+    #find;
     #game;
     #engine;
     #stop = null; // ends what is done
@@ -18,14 +18,16 @@ export class Work {
     #proving = null; // the position of a proof
     #told = { words: '', node: null }; // node: the position that it is about, null for the whole game
 
-    constructor(game, engine) {
+    // `find` gives the elements of the table.
+    constructor(find, game, engine) {
+        this.#find = find;
         game.addEventListener('change', () => this.#follow());
         this.#game = game;
         this.#engine = engine;
-        for (const [button, begin] of [[byId('solve'), () => this.#solve()], [byId('annotate'), () => this.annotate()]]) {
+        for (const [button, begin] of [[find('solve'), () => this.#solve()], [find('annotate'), () => this.annotate()]]) {
             button.addEventListener('click', () => button.ariaDisabled !== 'true' && begin());
         }
-        byId('work-stop').addEventListener('click', () => this.#stop?.abort());
+        find('work-stop').addEventListener('click', () => this.#stop?.abort());
     }
 
     isBusy() {
@@ -43,10 +45,10 @@ export class Work {
 
     // Hides the progress. The keyboard goes from its button to what can begin anew.
     #hide() {
-        const hadFocus = document.activeElement === byId('work-stop');
-        byId('work').hidden = true;
+        const hadFocus = document.activeElement === this.#find('work-stop');
+        this.#find('work').hidden = true;
         if (hadFocus) {
-            [byId(this.#button), document.querySelector('#tabs [aria-selected=true]')].find((place) => place.checkVisibility()).focus();
+            [this.#find(this.#button), this.#find('tabs').querySelector('[aria-selected=true]')].find((place) => place.checkVisibility()).focus();
         }
     }
 
@@ -59,7 +61,7 @@ export class Work {
     #draw() {
         const { words, node } = this.#told;
         const told = !node || node === this.#game.node ? words : '';
-        byId('answer').textContent = told || proofWords(this.#game.node.proof);
+        this.#find('answer').textContent = told || proofWords(this.#game.node.proof);
     }
 
     // A proof for another position than the shown one would keep the engine from its move. What is proved
@@ -73,14 +75,14 @@ export class Work {
 
     // A button that is disabled would lose the keyboard.
     enable() {
-        byId('solve').ariaDisabled = String(this.isBusy() || this.#game.result() !== '*');
-        byId('annotate').ariaDisabled = String(this.isBusy() || this.#game.moves.length === 0);
+        this.#find('solve').ariaDisabled = String(this.isBusy() || this.#game.result() !== '*');
+        this.#find('annotate').ariaDisabled = String(this.isBusy() || this.#game.moves.length === 0);
     }
 
     #begin(button, words, most) {
         this.#button = button;
         this.#stop = new AbortController();
-        byId('work').hidden = false;
+        this.#find('work').hidden = false;
         this.tell('');
         this.#progress(words, most ? 0 : undefined, most);
         this.enable();
@@ -88,8 +90,8 @@ export class Work {
     }
 
     #progress(words, done, most) {
-        const bar = byId('work-bar');
-        byId('work-text').textContent = words;
+        const bar = this.#find('work-bar');
+        this.#find('work-text').textContent = words;
         if (most) {
             bar.max = most;
             bar.value = done;

@@ -3,7 +3,6 @@
 // The analysis beside the board: best lines, the evaluation bar and arrows. It follows the shown
 // position as long as it is switched on, and rests while the engine thinks about its own move and while
 // nobody sees the page.
-import { byId } from './elements.js';
 import { numbered } from '../game/notation.js';
 import { load, save } from '../store.js';
 import { t } from '../text/text.js';
@@ -18,6 +17,7 @@ export class Analysis extends EventTarget {
     #game;
     #engine;
     #mayRun;
+    #button;
     #list;
     #facts;
     #lines;
@@ -27,16 +27,18 @@ export class Analysis extends EventTarget {
     #choice = ''; // of lines and limit
     #timer = 0;
 
-    // `mayRun()` is false while the engine has its own move to find. `onPick(moves)` plays moves.
-    constructor(game, engine, { mayRun, onPick }) {
+    // `find` gives the elements of the table. `mayRun()` is false while the engine has its own move to find.
+    // `onPick(moves)` plays moves.
+    constructor(find, game, engine, { mayRun, onPick }) {
         super();
         this.#game = game;
         this.#engine = engine;
         this.#mayRun = mayRun;
-        this.#list = byId('found');
-        this.#facts = byId('search-facts');
-        this.#lines = byId('lines');
-        this.#limit = byId('limit');
+        this.#button = find('analyze');
+        this.#list = find('found');
+        this.#facts = find('search-facts');
+        this.#lines = find('lines');
+        this.#limit = find('limit');
         this.#limit.value = load().limit ?? this.#limit.value;
         this.#lines.addEventListener('change', () => this.follow());
         this.#limit.addEventListener('change', () => {
@@ -71,10 +73,9 @@ export class Analysis extends EventTarget {
 
     // The button is lit while the engine is at work, or has its turn next.
     #drawButton() {
-        const button = byId('analyze');
         const isRunning = this.on && !this.#ended && this.#game.seen?.result === '*';
-        button.setAttribute('aria-pressed', String(isRunning));
-        button.textContent = isRunning ? t('Stop analysis') : t('Analyse');
+        this.#button.setAttribute('aria-pressed', String(isRunning));
+        this.#button.textContent = isRunning ? t('Stop analysis') : t('Analyse');
     }
 
     // Looks whether another position is to be searched.
@@ -181,8 +182,7 @@ function boundSign(bound, toMove) {
 }
 
 // Shows White's chances, 0 to 100, in the bar beside the board; null hides it.
-export function drawBar(score, flip) {
-    const bar = byId('bar');
+export function drawBar(bar, score, flip) {
     bar.classList.toggle('shown', Boolean(score));
     bar.classList.toggle('flipped', flip);
     if (score) {

@@ -2,7 +2,6 @@
 // @ts-check
 // The graph of an annotated game, as cli/annotate/annotate_svg.c draws it: White's chances from left to
 // right, and a dot on each move with a mark. A click shows the position.
-import { byId } from './elements.js';
 import { numberOf } from '../game/notation.js';
 import { t } from '../text/text.js';
 import { escaped } from './words.js';
@@ -13,14 +12,15 @@ const FILLS = { '??': '#b71c1c', '?': '#a04f00', '?!': '#6a1b9a', '!': '#1b6e20'
 
 export class Graph {
     #game;
-    #root = byId('graph');
+    #root;
     #right = 0; // in pixels, as all measures here
     #bottom = 0;
     #width = 0;
     #height = 0;
     #drawn = ''; // all but the shown place
 
-    constructor(game, { onPick }) {
+    constructor(root, game, { onPick }) {
+        this.#root = root;
         this.#game = game;
         this.#root.addEventListener('click', (event) => {
             const picture = this.#root.querySelector('svg').getBoundingClientRect();

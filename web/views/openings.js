@@ -8,7 +8,6 @@ import { scoreOfNote } from '../game/notes.js';
 import { html, nothing, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { numberText, t, tn } from '../text/text.js';
-import { byId } from './elements.js';
 import { flatsWords, named, percentWords, scoreOf } from './words.js';
 
 const ARROWS = 5;
@@ -29,6 +28,7 @@ function resultsBar({ white, black, draw }) {
 }
 
 export class OpeningsView {
+    #root;
     #game;
     #engine;
     #analysis;
@@ -51,11 +51,12 @@ export class OpeningsView {
     #stale = false; // something else is wanted than what is being looked for
 
     /**
-     * @param {{game: any, engine: any, analysis: any, session: any, side: HTMLElement, onPlay: (move: string) => void,
+     * @param {{root: HTMLElement, game: any, engine: any, analysis: any, session: any, side: HTMLElement, onPlay: (move: string) => void,
      *     onArrows: () => void, openText: (text: string, ply: number) => Promise<unknown>}} options `onPlay` plays a move, `onArrows`
      *     draws the board anew, `openText` opens a game
      */
-    constructor({ game, engine, analysis, session, side, onPlay, onArrows, openText }) {
+    constructor({ root, game, engine, analysis, session, side, onPlay, onArrows, openText }) {
+        this.#root = root;
         this.#game = game;
         this.#engine = engine;
         this.#analysis = analysis;
@@ -220,7 +221,7 @@ export class OpeningsView {
             <ol class="openings-moves" aria-label=${t('Moves in this position')}>${moves.map((move) => this.#moveRow(move, games))}</ol>
             ${top.length > 0 ? html`<h3>${t('Games')}</h3>
                 <ul class="openings-games">${top.map((game) => this.#gameRow(game))}</ul>` : nothing}`,
-        byId('openings'));
+        this.#root);
     }
 
     #filters() {

@@ -2,7 +2,6 @@
 // @ts-check
 // The two players beside the board with their pieces in hand and clocks, and the choice of a piece.
 import { clockText } from '../game/clock.js';
-import { byId } from './elements.js';
 import { html, nothing, render } from '../lit/lit-html.js';
 import { classMap } from '../lit/directives/class-map.js';
 import { live } from '../lit/directives/live.js';
@@ -16,9 +15,8 @@ export const KINDS = [['F', t('Flat')], ['S', t('Wall')], ['C', t('Capstone')]];
 export const picture = (colour, kind) => html`<svg class="piece" viewBox="4 -10 92 92" aria-hidden="true"><use
     href="#piece-${colour === '1' ? 'w' : 'b'}${kind}"></use></svg>`;
 
-export function drawPlayers({ game, opponent, flip }) {
-    for (const [id, colour] of [['far-player', flip ? 'white' : 'black'], ['near-player', flip ? 'black' : 'white']]) {
-        const root = byId(id);
+export function drawPlayers({ far, near, game, opponent, flip }) {
+    for (const [root, colour] of [[far, flip ? 'white' : 'black'], [near, flip ? 'black' : 'white']]) {
         root.classList.toggle('turn', game.result() === '*' && game.seen.to_move === colour);
         render(player(colour, game, opponent), root);
     }
@@ -45,11 +43,12 @@ function clockOf(colour, left) {
         aria-label=${t('{player}’s clock', { player: named(colour) })}>${clockText(left)}</span>`;
 }
 
-export function drawPieces(input, seen, onChoose) {
+// A name of radio buttons belongs to the whole page: the id of the root is the name here.
+export function drawPieces(root, input, seen, onChoose) {
     const isOut = (kind) => seen.result !== '*' || (input.isReady() && !input.canPlace(kind));
-    render(KINDS.map(([kind, name]) => html`<label><input type="radio" name="piece" value=${kind}
+    render(KINDS.map(([kind, name]) => html`<label><input type="radio" name=${root.id} value=${kind}
         .checked=${live(input.kind === kind)} ?disabled=${isOut(kind)} @change=${() => onChoose(kind)}>${
-    picture(placedColour(seen), kind)}${name}</label>`), byId('pieces'));
+    picture(placedColour(seen), kind)}${name}</label>`), root);
 }
 
 // The numbers of pieces that can be taken from the stack in hand.
