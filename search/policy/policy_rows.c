@@ -114,6 +114,7 @@ enum { RANKS = 4 }; // that are computed at once
 // Compilers make one instruction of an operation where the processor has such vectors, else
 // several.
 typedef uint64_t Lanes __attribute__((vector_size(8 * RANKS)));
+typedef uint8_t Bytes __attribute__((vector_size(8 * RANKS)));
 
 static const uint64_t ones = UINT64_C(0x0101010101010101);
 
@@ -135,11 +136,23 @@ static inline Lanes across(Lanes words) {
     return words | words << 32;
 }
 
-// 1 for each square of a set on the ranks from `rank` on, else 0.
-static inline Lanes lanes_of(uint64_t set, int rank) {
+// Each rank of a set from `rank` on, in all eight bytes of its word.
+static inline Bytes lanes_repeat(uint64_t set, int rank) {
     Lanes words = (Lanes){0} + (set >> (8 * rank));
-    Lanes bits = across(words >> (Lanes){0, 8, 16, 24} & 0xff) & UINT64_C(0x8040201008040201);
-    return (bits + 0x7f * ones) >> 7 & ones;
+#if defined __AVX2__ && __has_builtin(__builtin_shufflevector)
+    // One instruction; byte r of each half of the vector is rank r.
+    return __builtin_shufflevector((Bytes)words, (Bytes)words, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1,
+                                   1, 1, 1, 1, 18, 18, 18, 18, 18, 18, 18, 18, 19, 19, 19, 19, 19,
+                                   19, 19, 19);
+#else
+    return (Bytes)across(words >> (Lanes){0, 8, 16, 24} & 0xff);
+#endif
+}
+
+// A value for each square of a set on the ranks from `rank` on, else 0.
+static inline Lanes lanes_of(uint64_t set, int rank, uint8_t value) {
+    const Bytes files = (Bytes)((Lanes){0} + UINT64_C(0x8040201008040201));
+    return (Lanes)((Bytes)((lanes_repeat(set, rank) & files) == files) & value);
 }
 
 // 1 where a number is `least` or more, else 0.
@@ -163,35 +176,35 @@ static inline uint64_t beside_two(uint64_t set) {
 
 // How many squares of a set are beside each square.
 static inline Lanes count_beside(uint64_t set, int rank) {
-    return lanes_of(bits_up(set), rank) + lanes_of(bits_down(set), rank) +
-           lanes_of(bits_left(set), rank) + lanes_of(bits_right(set), rank);
+    return lanes_of(bits_up(set), rank, 1) + lanes_of(bits_down(set), rank, 1) +
+           lanes_of(bits_left(set), rank, 1) + lanes_of(bits_right(set), rank, 1);
 }
 
 // 0 without a blocker beside the square, 1 with walls only, 2 with a capstone.
 static inline Lanes block_of(const Side *side, int rank) {
     uint64_t caps = bits_beside(side->caps);
-    return lanes_of(bits_beside(side->walls) & ~caps, rank) + times(lanes_of(caps, rank), 2);
+    return lanes_of(bits_beside(side->walls) & ~caps, rank, 1) + lanes_of(caps, rank, 2);
 }
 
 static inline Lanes tall_of(const Side *side, int rank) {
-    return lanes_of(bits_beside(side->tall), rank) + lanes_of(beside_two(side->tall), rank);
+    return lanes_of(bits_beside(side->tall), rank, 1) + lanes_of(beside_two(side->tall), rank, 1);
 }
 
 static inline Lanes way_of(const Side *side, uint64_t without, int rank) {
-    return lanes_of(side->one_way & ~without, rank) +
-           times(lanes_of(side->two_ways & ~without, rank), 2) +
-           times(lanes_of(side->threatens & ~without, rank), 3);
+    return lanes_of(side->one_way & ~without, rank, 1) +
+           lanes_of(side->two_ways & ~without, rank, 2) +
+           lanes_of(side->threatens & ~without, rank, 3);
 }
 
 static inline Lanes touch_of(const Side *side, int rank) {
-    return lanes_of(side->touch[0], rank) + lanes_of(side->touch[1], rank) +
-           lanes_of(side->touch[2], rank);
+    return lanes_of(side->touch[0], rank, 1) + lanes_of(side->touch[1], rank, 1) +
+           lanes_of(side->touch[2], rank, 1);
 }
 
 static inline Lanes move_of(const Side *side, int rank) {
-    return lanes_of(side->corner, rank) + times(lanes_of(side->side, rank), 2) +
-           times(lanes_of(side->left, rank), 3) + times(lanes_of(side->passed, rank), 4) +
-           times(lanes_of(side->landed, rank), 5) + times(lanes_of(side->placed, rank), 6);
+    return lanes_of(side->corner, rank, 1) + lanes_of(side->side, rank, 2) +
+           lanes_of(side->left, rank, 3) + lanes_of(side->passed, rank, 4) +
+           lanes_of(side->landed, rank, 5) + lanes_of(side->placed, rank, 6);
 }
 
 // The numbers of road pieces on the rank and on the file: the larger one and the smaller one.
@@ -238,13 +251,13 @@ static Lanes content_of(const Board *board, const Side *own, const Side *theirs,
     Lanes two = lanes_reach(heights, 2);
     Lanes three = lanes_reach(heights, 3);
     Lanes four = lanes_reach(heights, 4);
-    Lanes own_flats = times(lanes_of(own->flats, rank), 0xff);
-    Lanes own_block = times(lanes_of(own->walls | own->caps, rank), 0xff);
-    Lanes their_flats = times(lanes_of(theirs->flats, rank), 0xff);
+    Lanes own_flats = lanes_of(own->flats, rank, 0xff);
+    Lanes own_block = lanes_of(own->walls | own->caps, rank, 0xff);
+    Lanes their_flats = lanes_of(theirs->flats, rank, 0xff);
     return ((two + three + ones) & own_flats) |
-           ((two + 4 * ones + times(lanes_of(own->caps, rank), 2)) & own_block) |
-           ((two + three + four + 8 * ones) & their_flats) |
-           times(lanes_of(theirs->walls, rank), 12) | times(lanes_of(theirs->caps, rank), 13);
+           ((two + 4 * ones + lanes_of(own->caps, rank, 2)) & own_block) |
+           ((two + three + four + 8 * ones) & their_flats) | lanes_of(theirs->walls, rank, 12) |
+           lanes_of(theirs->caps, rank, 13);
 }
 
 // Stacks with an own piece right below the top, and stacks with one of theirs.
@@ -280,7 +293,7 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
         Lanes of[POLICY_GROUPS];
         of[0] =
             join(site_of(size, rank), POLICY_CONTENT_COUNT, content_of(board, &own, &theirs, rank));
-        of[1] = join(join(lanes_of(under[0], rank) + times(lanes_of(under[1], rank), 2),
+        of[1] = join(join(lanes_of(under[0], rank, 1) + lanes_of(under[1], rank, 2),
                           POLICY_OWN_BESIDE_COUNT, count_beside(own.road, rank)),
                      POLICY_THEIR_BESIDE_COUNT, count_beside(theirs.flats, rank));
         of[2] = join(join(block_of(&own, rank), POLICY_THEIR_BLOCK_COUNT, block_of(&theirs, rank)),
@@ -289,11 +302,11 @@ void policy_rows(const Board *board, const RoadMap maps[2], Move previous1, Move
         of[3] = join(own_line, POLICY_OWN_CROSS_COUNT, own_cross);
         of[4] = join(their_line, POLICY_THEIR_CROSS_COUNT, their_cross);
         of[5] = join(way_of(&own, 0, rank), POLICY_THEIR_WAY_COUNT,
-                     way_of(&theirs, critical, rank) + times(lanes_of(critical, rank), 6));
-        of[6] = join(
-            join(touch_of(&own, rank), POLICY_THEIR_GROUPS_COUNT, touch_of(&theirs, rank)),
-            POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
-            join(lanes_of(own.span, rank), POLICY_THEIR_SPAN_COUNT, lanes_of(theirs.span, rank)));
+                     way_of(&theirs, critical, rank) + lanes_of(critical, rank, 6));
+        of[6] = join(join(touch_of(&own, rank), POLICY_THEIR_GROUPS_COUNT, touch_of(&theirs, rank)),
+                     POLICY_OWN_SPAN_COUNT * POLICY_THEIR_SPAN_COUNT,
+                     join(lanes_of(own.span, rank, 1), POLICY_THEIR_SPAN_COUNT,
+                          lanes_of(theirs.span, rank, 1)));
         of[7] = join(move_of(&theirs, rank), POLICY_OWN_MOVE_COUNT, move_of(&own, rank));
         for (int group = 0; group < POLICY_GROUPS; group++) {
             for (int i = 0; i < RANKS; i++) { // one store; memcpy would check the size in a call
