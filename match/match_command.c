@@ -10,14 +10,14 @@
 
 #include "clean.h"
 #include "command.h"
+#include "game/scale.h"
 #include "match_options.h"
-#include "match_show.h"
 #include "os/signals.h"
 #include "os/terminal.h"
 #include "report/match_html.h"
+#include "report/match_show.h"
 #include "report/report.h"
 #include "rolling_log.h"
-#include "scale.h"
 #include "screen.h"
 
 enum {

@@ -6,7 +6,7 @@
 // button. Words with several parts are split in place: NULs end the parts.
 #pragma once
 
-#include "match.h"
+#include "run/match.h"
 
 enum { ENGINE_OPTIONS_MAX = 64, ENGINE_ARGS_MAX = 32 };
 

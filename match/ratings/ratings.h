@@ -11,8 +11,8 @@
 // Ratings are in Elo; the scale is chosen so that small differences mean the same as in elo.h.
 #pragma once
 
-#include "elo.h"
 #include "reader.h"
+#include "stats/elo.h"
 
 enum { RATED_MAX = 1000 }; // players; the time for them grows with the third power
 

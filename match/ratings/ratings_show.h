@@ -2,9 +2,9 @@
 // A rating list with its cross table, as text of 80 columns or as JSON.
 #pragma once
 
-#include "figures.h"
 #include "ratings/ratings.h"
-#include "tally.h"
+#include "run/tally.h"
+#include "stats/figures.h"
 
 // Appends the list and, of up to 64 players, the cross table, which has as many parts as its
 // columns need. In JSON: a line for each player and one of type "list", all of which

@@ -7,7 +7,7 @@
 
 #include "html/html_page.h"
 #include "json.h"
-#include "match_show.h"
+#include "report/match_show.h"
 
 enum {
     POINTS = 400, // of a line over time, at most

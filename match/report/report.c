@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match_setup.h"
+#include "run/match_setup.h"
 
 // Counts the games that an earlier file and the file being read both have, by number: equal and
 // different ones.

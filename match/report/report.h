@@ -2,7 +2,7 @@
 // Computes totals from the PTN files of matches.
 #pragma once
 
-#include "tally.h"
+#include "run/tally.h"
 
 // Sees each game after it was counted. False without memory.
 typedef struct MatchReader {

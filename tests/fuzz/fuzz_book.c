@@ -2,8 +2,8 @@
 // Books of openings. The first line gives the rules (see fuzz_rules), the rest is the book.
 #include <string.h>
 
-#include "book.h"
 #include "fuzz.h"
+#include "game/book.h"
 
 // The moves of an opening can be played, and the game is not over after them.
 static void check_opening(const Opening *opening, const Rules *rules) {

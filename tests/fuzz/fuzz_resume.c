@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "match_setup.h"
+#include "run/match_setup.h"
 
 // Continues a match whose file is `old` bytes long. Returns how long it must be then.
 static size_t resume(Word openings, const char *path, size_t old) {

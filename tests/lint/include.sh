@@ -12,9 +12,10 @@ c_files=$(files '\.[ch]$')
 includes=$(directives '\.[ch]$')
 
 # The rooms from the lowest to the highest; a folder that is not listed has the place of the one that
-# it is in. Folders of one place (those of match) may include one another.
+# it is in. Folders of one place may include one another.
 places=$(printf '%s examples packages/wasm tests\n' "$rooms" |
     sed -e 's|engine|& engine/text|' -e 's|search|& search/library|' -e 's|lab|lab/data &|' \
+    -e 's| match | match/stats match/game match/run match/ratings match/report&|' \
     -e 's| cli | cli/show cli/tei cli/games cli/annotate cli/play cli/net cli/help&|')
 
 verdict 'no include runs upward' "$({

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "book.h"
+#include "game/book.h"
 #include "ptn_file.h"
 #include "text_file.h"
 #include "unit.h"

@@ -2,7 +2,7 @@
 // Elo, its interval, and the likelihood of superiority.
 #include <math.h>
 
-#include "elo.h"
+#include "stats/elo.h"
 #include "unit.h"
 
 static const Pentanomial no_pairs = {{0}};

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "match.h"
+#include "run/match.h"
 #include "tei_rig.h"
 #include "unit.h"
 

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "match.h"
 #include "os/signals.h"
+#include "run/match.h"
 #include "tei_rig.h"
 #include "unit.h"
 

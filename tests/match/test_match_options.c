@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "game/scale.h"
 #include "match_options.h"
-#include "scale.h"
 #include "time_control.h"
 #include "unit.h"
 

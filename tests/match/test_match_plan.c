@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match_game.h"
-#include "schedule.h"
+#include "game/match_game.h"
+#include "run/schedule.h"
 #include "time_control.h"
 #include "unit.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "json.h"
-#include "match_show.h"
+#include "report/match_show.h"
 #include "unit.h"
 
 static TextBuf text;

@@ -3,7 +3,7 @@
 // matches.
 #include <math.h>
 
-#include "elo.h"
+#include "stats/elo.h"
 #include "support.h"
 #include "unit.h"
 

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "rng.h"
+#include "stats/trial.h"
 #include "support.h"
-#include "trial.h"
 #include "unit.h"
 
 enum { PAIRS = 4000 };

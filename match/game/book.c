@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "book.h"
+#include "game/book.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "match.h"
+#include "run/match.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "elo.h"
+#include "stats/elo.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "match_show.h"
+#include "report/match_show.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scale.h"
+#include "game/scale.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "output_file.h"
-#include "schedule.h"
-#include "tally.h"
+#include "run/schedule.h"
+#include "run/tally.h"
 
 enum { MATCH_CONCURRENCY_MAX = 512 };
 

@@ -2,7 +2,7 @@
 // Writes the same figures as text or as JSON.
 #pragma once
 
-#include "elo.h"
+#include "stats/elo.h"
 #include "textbuf.h"
 
 typedef struct MatchShow {

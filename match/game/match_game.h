@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-#include "book.h"
+#include "game/book.h"
 #include "reader.h"
 #include "tei_client.h"
 #include "time_control.h"

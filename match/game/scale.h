@@ -3,7 +3,7 @@
 // speeds gives engines the time in which each machine searches as many nodes.
 #pragma once
 
-#include "match_game.h"
+#include "game/match_game.h"
 
 // Measures how many nodes a second `bredon bench` searches when so many of it run at the same time:
 // the mean of all. 0 with `fault` filled without memory.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "match_ptn.h"
+#include "game/match_ptn.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

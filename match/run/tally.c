@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tally.h"
+#include "run/tally.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -13,8 +13,8 @@
 
 #include <time.h>
 
+#include "game/match_game.h"
 #include "game_stream.h"
-#include "match_game.h"
 
 // What the PTN of a game needs besides its record.
 typedef struct MatchLabel {

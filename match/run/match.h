@@ -3,7 +3,7 @@
 // Games are counted and written to a file; a match can be resumed, and ends when it is decided.
 #pragma once
 
-#include "match_setup.h"
+#include "run/match_setup.h"
 
 typedef struct MatchEvents {
     void *user;

@@ -3,8 +3,8 @@
 // line. Both have the same figures, which match/README.md explains.
 #pragma once
 
-#include "figures.h"
-#include "tally.h"
+#include "run/tally.h"
+#include "stats/figures.h"
 
 // A game that has ended; `number` counts from 0.
 typedef struct MatchShown {

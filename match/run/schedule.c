@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "schedule.h"
+#include "run/schedule.h"
 
 int match_schedule_pairings(const MatchSchedule *schedule) {
     int others = schedule->engines - 1;

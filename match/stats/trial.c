@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trial.h"
+#include "stats/trial.h"
 
 #include <math.h>
 #include <stdlib.h>

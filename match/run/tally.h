@@ -2,9 +2,9 @@
 // Counts the games of a match, in any order.
 #pragma once
 
-#include "elo.h"
-#include "match_ptn.h"
-#include "trial.h"
+#include "game/match_ptn.h"
+#include "stats/elo.h"
+#include "stats/trial.h"
 
 enum { MATCH_ENGINES_MAX = 64 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "figures.h"
+#include "stats/figures.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "match_setup.h"
+#include "run/match_setup.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

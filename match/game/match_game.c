@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "match_game.h"
+#include "game/match_game.h"
 
 #include <inttypes.h>
 #include <limits.h>
