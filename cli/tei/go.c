@@ -148,19 +148,6 @@ static bool read_words(Tei *tei, Reader *words, SearchLimits *limits, Move *sear
     return meant && (!has_moves || limits->searchmove_count > 0);
 }
 
-void tei_answer(Tei *tei, Move move, Score score) {
-    SearchInfo info = {.depth = 1,
-                       .seldepth = 1,
-                       .number = 1,
-                       .score = score,
-                       .line = &move,
-                       .line_length = 1,
-                       .last = true};
-    info.wdl = wdl_of(score, board_size(&tei->game.board));
-    tei_on_info(tei, &info);
-    tei_on_bestmove(tei, move);
-}
-
 // If the search can't be started, the first legal move is the answer.
 static void answer_without_search(Tei *tei) {
     Move moves[MOVES_MAX];

@@ -105,3 +105,16 @@ void tei_on_bestmove(void *user, Move move) {
         tei_print(tei, "bestmove %s", text);
     }
 }
+
+void tei_answer(Tei *tei, Move move, Score score) {
+    SearchInfo info = {.depth = 1,
+                       .seldepth = 1,
+                       .number = 1,
+                       .score = score,
+                       .line = &move,
+                       .line_length = 1,
+                       .last = true};
+    info.wdl = wdl_of(score, board_size(&tei->game.board));
+    tei_on_info(tei, &info);
+    tei_on_bestmove(tei, move);
+}

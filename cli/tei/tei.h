@@ -107,8 +107,6 @@ void tei_have_position(Tei *tei);
 
 // go.c: the arguments of `go`.
 void tei_go(Tei *tei, Reader *words);
-// Answers a `go` with a move, without a search.
-void tei_answer(Tei *tei, Move move, Score score);
 
 // tei_book.c: opens the book with this path; an empty one closes it. After a
 // fault nothing has changed.
@@ -137,6 +135,8 @@ void tei_print_text(Tei *tei, TextBuf *text);
 // The callbacks of the search.
 void tei_on_info(void *user, const SearchInfo *info);
 void tei_on_bestmove(void *user, Move move);
+// Answers a `go` with a move, without a search.
+void tei_answer(Tei *tei, Move move, Score score);
 // Refuses a command, or a word of it: prints "info string error: COMMAND: TEXT". The text begins
 // with the offending word in quotes, if there is one.
 __attribute__((format(printf, 3, 4))) void tei_error(Tei *tei, const char *command,
