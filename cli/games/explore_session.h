@@ -44,6 +44,7 @@ typedef struct ExploreSession {
 // Fills the views of the position, with scores if the options ask for them. After a fault there are
 // none.
 bool explore_look(ExploreSession *session, Fault *fault);
+void explore_forget(ExploreSession *session); // frees the views
 
 // Finds the lines from the position in which the player of the filter scored least, compared with
 // what the ratings let expect, in at least five finished games. The views must be known.
