@@ -8,7 +8,7 @@
 #include "annotate/annotate_earlier.h"
 #include "annotate/annotate_html.h"
 #include "annotate/annotate_player.h"
-#include "game_files.h"
+#include "game_run.h"
 #include "games/known_games.h"
 #include "output_file.h"
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "game_files.h"
+#include "game_run.h"
 #include "os/file.h"
 #include "os/signals.h"
 #include "output_file.h"

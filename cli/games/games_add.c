@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "command.h"
+#include "game_stream.h"
 #include "games/games_actions.h"
 #include "now.h"
 #include "os/file.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "game_files.h"
+#include "game_run.h"
 #include "html/html_page.h"
 #include "json.h"
 #include "os/terminal.h"
