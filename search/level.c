@@ -2,10 +2,7 @@
 #include "level.h"
 
 #include "clamp.h"
-#include "outcome.h"
 #include "rng.h"
-#include "win.h"
-#include "worker.h"
 
 // Found by matches: each level wins seven or eight of ten games against the one before it, see
 // bench/results.md. tests/levels.sh notices when a change of the engine shifts them.
@@ -44,36 +41,6 @@ Handicap handicap_of(int level, int variety, uint64_t seed, const Board *board) 
 Score handicap_bonus(const Handicap *handicap, Move move) {
     Rng rng = rng_of(handicap->seed ^ move);
     return rng_between(&rng, 0, handicap->bonus);
-}
-
-// True when the move leaves the opponent a road in one.
-static bool leaves_road(Board *board, Move move) {
-    Move road;
-    Undo undo;
-    board_apply(board, move, &undo);
-    bool leaves = board_outcome(board) == ONGOING && win_by_road(board, &road);
-    board_undo(board, move, &undo);
-    return leaves;
-}
-
-void level_filter(Worker *worker) {
-    const Handicap *handicap = &worker->shared->handicap;
-    Root *list = &worker->root;
-    bool stops_roads = handicap->level != LEVEL_FULL && !handicap->misses_spreads;
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        RootMove root = list->moves[i];
-        bool road = root.previous == score_win_in(1);
-        if (road && handicap_misses(handicap, root.move)) {
-            continue;
-        }
-        if (!road && stops_roads && leaves_road(&worker->path.board, root.move)) {
-            root.previous = score_loss_in(2);
-        }
-        root.bonus = handicap_bonus(handicap, root.move);
-        list->moves[kept++] = root;
-    }
-    list->count = kept > 0 ? kept : list->count;
 }
 
 Score score_shift(Score score, Score bonus) {

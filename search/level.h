@@ -7,7 +7,7 @@
 // first plies of a game. A bonus depends only on a seed, the position and the move, so all threads
 // use the same bonuses, and a repeated search gives the same move.
 //
-// Levels affect only the root. Before a search, level_limit limits it, and level_filter leaves out
+// Levels affect only the root. Before a search, level_limit limits it, and root_fill leaves out
 // the roads that are overlooked and gives each move its bonus. The scores of root moves include the
 // bonus; reports leave it out. A player who overlooks roads looks one ply ahead: deepen then scores
 // the moves without a search.
@@ -56,13 +56,6 @@ static inline bool handicap_misses(const Handicap *handicap, Move road) {
 
 // The bonus of a root move, 0 to handicap->bonus centi-flats.
 Score handicap_bonus(const Handicap *handicap, Move move);
-
-// Prepares the root moves of a worker for the handicap: leaves out the roads in one that are
-// overlooked, if other moves remain, and sets the bonuses. Moves that leave the opponent a road in
-// one come last: so the move played stops the road, as a person expects, even when the position is
-// lost in two plies in another way, such as the flat count.
-struct Worker;
-void level_filter(struct Worker *worker);
 
 // A score plus a bonus, which may be negative. Proved scores do not change, other scores do not
 // become proved, and the order of scores stays.

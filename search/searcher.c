@@ -8,6 +8,7 @@
 #include "os/thread.h"
 #include "root/deepen.h"
 #include "root/root.h"
+#include "stop.h"
 
 enum { WATCH_MS = 20 };
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "proof/proof.h"
+#include "stop.h"
 
 enum {
     TABLE_MIB = 4,

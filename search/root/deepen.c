@@ -8,6 +8,7 @@
 #include "node_moves.h"
 #include "root/root.h"
 #include "root/root_proof.h"
+#include "stop.h"
 
 enum { DEPTH_MAX = MAX_PLY - 8 };
 

@@ -38,6 +38,40 @@ static void set_moves(Root *list, const Board *board, const Move *only, int coun
     }
 }
 
+// True when the move leaves the opponent a road in one.
+static bool leaves_road(Board *board, Move move) {
+    Move road;
+    Undo undo;
+    board_apply(board, move, &undo);
+    bool leaves = board_outcome(board) == ONGOING && win_by_road(board, &road);
+    board_undo(board, move, &undo);
+    return leaves;
+}
+
+// Prepares the root moves for the level: leaves out the roads in one that are overlooked, if other
+// moves remain, and sets the bonuses. Moves that leave the opponent a road in one come last: so the
+// move played stops the road, as a person expects, even when the position is lost in two plies in
+// another way, such as the flat count.
+static void filter(Worker *worker) {
+    const Handicap *handicap = &worker->shared->handicap;
+    Root *list = &worker->root;
+    bool stops_roads = handicap->level != LEVEL_FULL && !handicap->misses_spreads;
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        RootMove root = list->moves[i];
+        bool road = root.previous == score_win_in(1);
+        if (road && handicap_misses(handicap, root.move)) {
+            continue;
+        }
+        if (!road && stops_roads && leaves_road(&worker->path.board, root.move)) {
+            root.previous = score_loss_in(2);
+        }
+        root.bonus = handicap_bonus(handicap, root.move);
+        list->moves[kept++] = root;
+    }
+    list->count = kept > 0 ? kept : list->count;
+}
+
 void root_fill(Worker *worker) {
     const SearchLimits *limits = &worker->shared->limits;
     const Board *board = &worker->path.board;
@@ -47,7 +81,7 @@ void root_fill(Worker *worker) {
     if (list->count == 0) {
         set_moves(list, board, NULL, 0);
     }
-    level_filter(worker);
+    filter(worker);
     root_sort(worker);
     threats_init(threats, board);
     list->threatened = !board_is_opening(board) && threats_find_roads(threats, board);

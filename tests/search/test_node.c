@@ -6,6 +6,7 @@
 #include "alone.h"
 #include "movegen.h"
 #include "node.h"
+#include "stop.h"
 #include "symmetry.h"
 #include "unit.h"
 
