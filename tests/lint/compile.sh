@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# compile.sh BUILD CC [ARGS]: each header compiles alone and twice with only the folders it may see,
-# and base, engine, games, eval and search hold no variable that outlives a call. BUILD has the generated files and
-# the objects.
+# compile.sh BUILD CC [ARGS]: each header compiles alone and twice with only the folders it may see; base, engine,
+# games, eval and search hold no variable that outlives a call; and no sources use one another in a circle. BUILD has
+# the generated files and the objects.
 . "$(dirname -- "$0")/lib.sh"
 
 build=${1:-build}
@@ -59,4 +59,25 @@ for room in base engine games eval search; do
         / O \.(t?data|t?bss)/ && !/ \.data\.rel\.ro| __odr_asan\./ { print object ": " $NF }' |
         grep -vxE -e "$allowed" || true)"
 done
+
+# The sources of base/os/ for one system are parts of the file that all systems share. The node of the search calls
+# itself through other sources. tsort names the members of a circle.
+symbols=$(find "$build" -name '*.o' | grep -E "/(lib($in_rooms)\.a|bredon)\.p/|/library_bredon" | xargs nm -A)
+verdict 'no sources use one another in a circle' "$(printf '%s\n' "$symbols" | awk '
+    {
+        object = $1
+        sub(/:.*/, "", object)
+        sub(/.*\//, "", object)
+        sub(/^os_(posix|windows)_/, "os_", object)
+    }
+    $(NF - 1) ~ /^[A-TV-Z]$/ { owner[$NF] = object }
+    $(NF - 1) == "U" && $NF != "search_node" { uses[object " " $NF] }
+    END {
+        for (use in uses) {
+            split(use, part, " ")
+            if (part[2] in owner) {
+                print part[1], owner[part[2]]
+            }
+        }
+    }' | tsort 2>&1 >/dev/null)"
 finish

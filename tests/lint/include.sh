@@ -54,6 +54,10 @@ verdict 'no include runs upward' "$({
         }
     }')"
 
+# tsort names the members of a circle.
+verdict 'no headers include one another in a circle' "$(printf '%s\n' "$includes" |
+    sed -nE 's|^([^:]*/)?([^:/]*\.h):.*["<]([^">]*/)?([^">/]*\.h)[">].*|\2 \4|p' | tsort 2>&1 >/dev/null)"
+
 # A source includes its own header first, then those of the system, then those of libraries, then
 # those of the project. Includes in a conditional block are ignored.
 # shellcheck disable=SC2016
