@@ -3,7 +3,8 @@
 // searches or from the comments of an earlier run. Private to analysis/.
 #pragma once
 
-#include "annotate.h"
+#include "notes.h"
+#include "ptn_file.h"
 
 // 'R', 'F' or 'D' for the end of a game; 0 for ONGOING.
 char outcome_how(Outcome outcome);

@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#include "puzzle_find.h"
-
 // The puzzle of a game and theme is the one with the highest rank.
 static int rank(const Puzzle *puzzle) {
     return puzzle->theme == PUZZLE_BEST ? puzzle->lures : puzzle->plies;

@@ -12,13 +12,14 @@
 #include "game.h"
 #include "os/child.h"
 #include "reader.h"
+#include "tei_info.h"
+#include "tei_option.h"
 
 enum {
     TEI_TAIL_LINES = 24, // number of last lines kept to explain a failure
     TEI_LINE_KEPT = 200, // bytes kept of such a line
-    TEI_NAME = 64,
-    TEI_GRACE_MS = 100, // added to a timeout while an engine sends without pause
-    TEI_END_MS = 500,   // time for a process to end after it has closed its output
+    TEI_GRACE_MS = 100,  // added to a timeout while an engine sends without pause
+    TEI_END_MS = 500,    // time for a process to end after it has closed its output
 };
 
 // An option to set, as the user gave it.
@@ -39,29 +40,6 @@ typedef struct TeiSpec {
     void (*on_line)(void *user, const char *name, char mark, Word line);
     void *user;
 } TeiSpec;
-
-typedef enum TeiOptionType { TEI_CHECK, TEI_SPIN, TEI_COMBO, TEI_BUTTON, TEI_STRING } TeiOptionType;
-
-// An option that the engine offers.
-typedef struct TeiOption {
-    char name[TEI_NAME];
-    TeiOptionType type;
-    char preset[TEI_NAME];      // the default as text; "" when there is none or it is too long
-    int64_t value, least, most; // of a spin: default and range
-    char *choices;              // of a combo: choices, one per line, on the heap; else NULL
-} TeiOption;
-
-// What an engine reported about its move, from the `info` lines before `bestmove`. Fields that were
-// not reported are 0.
-typedef struct TeiThought {
-    bool has_score;
-    bool is_bound; // the score is a bound; no exact one was reported
-    int score;     // centi-flats for the side to move; a win proved in n plies is 10000 - n
-    int depth, seldepth;
-    int64_t nodes;
-    int64_t time_ms; // as the engine measured it
-    int64_t used_us; // as the client measured it, from before the write until after the read
-} TeiThought;
 
 typedef struct TeiClient {
     const TeiSpec *spec;

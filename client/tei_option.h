@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The options that engines offer; used by tei_client.c and tests.
+// The options that engines offer.
 #pragma once
 
 #include "reader.h"
-#include "tei_client.h"
+#include "textbuf.h"
+
+enum { TEI_NAME = 64 };
+
+typedef enum TeiOptionType { TEI_CHECK, TEI_SPIN, TEI_COMBO, TEI_BUTTON, TEI_STRING } TeiOptionType;
+
+// An option that the engine offers.
+typedef struct TeiOption {
+    char name[TEI_NAME];
+    TeiOptionType type;
+    char preset[TEI_NAME];      // the default as text; "" when there is none or it is too long
+    int64_t value, least, most; // of a spin: default and range
+    char *choices;              // of a combo: choices, one per line, on the heap; else NULL
+} TeiOption;
 
 // Reads the text after the word `option`: "name Hash type spin default 16 min 1 max 1024". Missing
 // or invalid numbers mean a spin without limits. False when it can't be used (no name, a name that

@@ -11,9 +11,6 @@ struct RoadMap;
 // Evaluations are from -EVAL_MAX to EVAL_MAX; scores of won games are outside this range.
 enum { EVAL_MAX = 9000 };
 
-// Terms are counted in sixteenths, so that halves (komi) and parts (reach) are integers.
-enum { COUNT_PARTS = 16 };
-
 // All numbers of an evaluation, for explanation and fitting. The value of a term for a player is,
 // in centi-flats,
 //   count / COUNT_PARTS * weight_at(the term's weight, phase_mix(phase)) / PHASE_HALF.

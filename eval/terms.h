@@ -2,9 +2,9 @@
 // Counts of the evaluation's terms for one player, in COUNT_PARTS. Private to eval/.
 #pragma once
 
-#include "eval.h"
 #include "reach.h"
 #include "road.h"
+#include "weights.h"
 
 // The count of each term for one player.
 typedef int16_t Counts[TERMS];

@@ -132,6 +132,9 @@ typedef enum Term {
         TERMS
 } Term;
 
+// Terms are counted in sixteenths, so that halves (komi) and parts (reach) are integers.
+enum { COUNT_PARTS = 16 };
+
 // The name of a term in the weights' files ("CAP_CENTRE"), its name for players, and what it
 // counts.
 typedef struct TermText {

@@ -11,7 +11,7 @@
 #include "os/file.h"
 #include "os/signals.h"
 #include "output_file.h"
-#include "puzzle_find.h"
+#include "puzzles.h"
 #include "screen.h"
 #include "text_file.h"
 
