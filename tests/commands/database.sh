@@ -19,7 +19,7 @@ made='CREATE TABLE games (id INTEGER PRIMARY KEY, date INT, size INT, player_whi
 sql server.db "$made
 INSERT INTO games VALUES
 (1, 1500000000000, 5, 'Ann', 'TakBot', 'P A1,P E5,P C3,P C4 W', '1-0', 600, 20, 1500, 1700, 0, 0, 0, -1, -1),
-(2, 1600000000000, 5, 'Ben', 'Ann', 'P E1,P A5,P C3,P B3', '0-1', 600, 20, 1200, 1490, 1, 1, 4, 0, -1),
+(2, 1600000000000, 5, 'Ben', 'Ann', 'P E1,P A5,P C3,P B3', '0-1', 600, 20, 1490, 1200, 1, 1, 4, 0, -1),
 (3, 1700000000000, 3, 'Ann', 'Ben', 'P A1,P C3,P B2 W,P A2,P B1,P B3,M B1 C1 1,M A2 A3 1', '0-0', 0, 0, -1, NULL, 0, 0,
     -3, 12, 0),
 (4, 1, 5, 'Ann', 'Ben', '', '1-0', 600, 20, 1500, 1700, 0, 0, 0, -1, -1),
@@ -84,9 +84,14 @@ table <<'END'
 > games list --rating 1200-1500
 #1
 / *2 .*
-> games list --rating 1500
+> games list --rating 1000-1600
+#1
+/ *2 .*
+> games list --rating 1300
 #1
 / *1 .*
+1> games list --rating 1600
+#0
 > games list --from 2020
 #2
 > games list --from 2017-07-14 --to 2017-07-14

@@ -134,26 +134,6 @@ START_TEST(positions_are_set_whole_or_not) {
     ck_assert_str_eq(bredon_tps(engine), "x4,1/x5/x5/x5/2,x4 1 2");
 }
 
-START_TEST(sets_are_chosen) {
-    ck_assert(bredon_set_option(engine, "Caps", "0"));
-    ck_assert(bredon_set_option(engine, "Caps2", "2"));
-    ck_assert(bredon_set_option(engine, "Flats", "10"));
-    ck_assert(bredon_set_option(engine, "Flats1", "1"));
-    size_t white = 0;
-    size_t black = 0;
-    // Black's first move places the only stone of White's.
-    ck_assert(bredon_set_position(engine, NULL, "a1 f6"));
-    ck_assert_int_ne(bredon_outcome(engine), BREDON_ONGOING);
-    ck_assert(bredon_set_option(engine, "Flats1", "5"));
-    ck_assert(bredon_set_position(engine, NULL, "a1 f6 c3"));
-    bredon_legal_moves(engine, &black);
-    ck_assert(bredon_set_position(engine, NULL, "a1 f6"));
-    bredon_legal_moves(engine, &white);
-    // 34 squares for White without capstones, 33 for Black with them, and spreads.
-    ck_assert_uint_eq(white, 34 * 2 + 2);
-    ck_assert_uint_eq(black, 33 * 3 + 2);
-}
-
 START_TEST(a_game_that_is_over) {
     size_t count = 1;
     BredonLimits limits = {.size = sizeof limits, .depth = 2};
@@ -396,22 +376,6 @@ START_TEST(openings) {
     ck_assert_str_eq(bredon_tps(engine), "x5,2C/x6/x6/x6/x6/1C,x5 1 2");
 }
 
-// DrawPlies holds from the next game or position on.
-START_TEST(draw_plies) {
-    BredonLimits limits = {.size = sizeof limits, .depth = 1};
-    const char *moves = "a1 e5 e5- a1+";
-    ck_assert(bredon_set_option(engine, "DrawPlies", "2"));
-    ck_assert(bredon_set_position(engine, "x5/x5/x5/x5/x5 1 1", moves));
-    ck_assert_int_eq(bredon_outcome(engine), BREDON_DRAW);
-    ck_assert(bredon_go(engine, &limits, NULL));
-    ck_assert_ptr_null(bredon_result(engine)->move);
-    ck_assert(bredon_undo(engine));
-    ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
-    ck_assert(bredon_set_option(engine, "DrawPlies", "0"));
-    ck_assert(bredon_new_game(engine, 5, 0) && bredon_play(engine, moves));
-    ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
-}
-
 START_TEST(nothing_is_refused_as_an_engine) {
     BredonLimits limits = {.size = sizeof limits, .depth = 1};
     int64_t value = 0;
@@ -530,7 +494,6 @@ int main(void) {
     tcase_add_test(tcase, openings);
     tcase_add_test(tcase, a_game_goes_on_and_back);
     tcase_add_test(tcase, positions_are_set_whole_or_not);
-    tcase_add_test(tcase, sets_are_chosen);
     tcase_add_test(tcase, a_game_that_is_over);
     tcase_add_test(tcase, the_third_time_is_a_draw);
     tcase_add_test(tcase, an_evaluation_adds_up);
@@ -539,7 +502,6 @@ int main(void) {
     tcase_add_test(tcase, searchmoves_are_all_there_is);
     tcase_add_test(tcase, without_limits_until_stop);
     tcase_add_test(tcase, two_at_once);
-    tcase_add_test(tcase, draw_plies);
     tcase_add_test(tcase, nothing_is_refused_as_an_engine);
     tcase_add_test(tcase, failures_have_codes);
     tcase_add_test(tcase, limits_have_a_size);

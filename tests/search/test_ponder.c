@@ -11,13 +11,11 @@ enum { HOUR = 3600000, POLLS_MOST = 4000 };
 // A search that runs in search_think.
 typedef struct Sliced {
     Search *search;
-    int polls, idle_polls, bests;
+    int polls, bests;
     int depth;        // of the last iteration
-    uint64_t nodes;   // of the last report
     int hit_depth;    // ponderhit comes after this depth, -1: when the search is idle; 0: never
     int64_t hit_ms;   // its time
     bool hit;         // it came
-    bool stops;       // `stop` comes when the search is idle
     int finished;     // iterations after ponderhit
     int iterations;   // of these, before `stop`; 0: no stop
     bool was_stopped; // by the above
@@ -26,7 +24,6 @@ typedef struct Sliced {
 static void on_info(void *user, const SearchInfo *info) {
     Sliced *sliced = user;
     sliced->depth = info->depth;
-    sliced->nodes = info->nodes;
     sliced->finished += sliced->hit && !info->last;
 }
 
@@ -42,7 +39,6 @@ static void on_poll(void *user, bool idle) {
         sliced->hit_depth > 0 ? sliced->depth >= sliced->hit_depth : idle && sliced->hit_depth < 0;
     ck_assert_int_lt(sliced->polls++, POLLS_MOST);
     ck_assert_int_eq(sliced->bests, 0);
-    sliced->idle_polls += idle;
     if (due && !sliced->hit) {
         ck_assert(search_is_endless(sliced->search));
         ck_assert(search_ponderhit(sliced->search, sliced->hit_ms));
@@ -50,7 +46,7 @@ static void on_poll(void *user, bool idle) {
         sliced->hit = true;
     }
     bool enough = sliced->iterations > 0 && sliced->finished >= sliced->iterations;
-    if (enough || (idle && sliced->stops)) {
+    if (enough) {
         search_stop(sliced->search);
         ck_assert(!search_ponderhit(sliced->search, sliced->hit_ms));
         sliced->was_stopped = true;
@@ -80,27 +76,6 @@ static SearchLimits ponder_limits(void) {
     SearchLimits limits = search_limits();
     limits.ponder = true;
     return limits;
-}
-
-// The search itself is that of a plain `go`, and only its answer waits.
-TEST(a_finished_search_waits_for_ponderhit) {
-    SearchLimits limits = probe_depth(4);
-    Sliced plain = {0};
-    run(&plain, &limits, clock_now_ms());
-    ck_assert_int_eq(plain.idle_polls, 0);
-    limits.ponder = true;
-    Sliced sliced = {.hit_depth = -1, .hit_ms = clock_now_ms()};
-    run(&sliced, &limits, clock_now_ms());
-    ck_assert_int_eq(sliced.idle_polls, 1);
-    ck_assert_uint_eq(sliced.nodes, plain.nodes);
-}
-
-TEST(stop_ends_a_ponder_search) {
-    SearchLimits limits = ponder_limits();
-    limits.depth = 4;
-    Sliced sliced = {.stops = true};
-    run(&sliced, &limits, clock_now_ms());
-    ck_assert(sliced.was_stopped);
 }
 
 // No clock ends it before ponderhit, however long ago it began.
@@ -151,18 +126,14 @@ TEST(a_search_that_has_just_begun_continues_after_ponderhit) {
 
 TEST_VARIABLE(Probe, probe, probe_init, probe_finish)
 
-static void go(const char *tps, const SearchLimits *limits) {
-    Board board = unit_board(tps);
-    probe_set_board(&probe, &board);
-    probe_go(&probe, limits);
-}
-
 TEST(each_ponder_search_has_one_answer) {
     SearchLimits limits = ponder_limits();
     limits.depth = 2;
+    Board board = unit_board(middle_game);
     probe.settings.threads = 3;
+    probe_set_board(&probe, &board);
     for (int i = 0; i < 60; i++) {
-        go(middle_game, &limits);
+        probe_go(&probe, &limits);
         if (i % 3 == 0) {
             probe_await(&probe, 2);
         }
@@ -175,24 +146,4 @@ TEST(each_ponder_search_has_one_answer) {
         probe_wait(&probe);
         ck_assert_int_eq(atomic_load(&probe.bests), i + 1);
     }
-}
-
-TEST(after_ponderhit_a_search_without_limits_is_endless) {
-    SearchLimits limits = ponder_limits();
-    go(middle_game, &limits);
-    ck_assert(search_ponderhit(probe.search, clock_now_ms()));
-    probe_await(&probe, 3);
-    ck_assert(search_is_endless(probe.search));
-    search_stop(probe.search);
-    probe_wait(&probe);
-}
-
-TEST(the_answer_waits_even_where_the_game_is_over) {
-    SearchLimits limits = ponder_limits();
-    go("x5/x5/x5/2,2,2,2,2/1,1,1,1,x 1 9", &limits);
-    ck_assert(search_is_endless(probe.search));
-    ck_assert(search_ponderhit(probe.search, clock_now_ms()));
-    search_wait(probe.search);
-    ck_assert_int_eq(atomic_load(&probe.bests), 1);
-    ck_assert_int_eq(probe.best, MOVE_NONE);
 }

@@ -57,39 +57,6 @@ TEST(stop_may_come_from_another_thread) {
     ck_assert_int_eq(atomic_load(&probe.bests), 1);
 }
 
-// Callbacks that only count, for a search that is not waited for.
-typedef struct Counter {
-    atomic_int infos, bests;
-} Counter;
-
-static void count_info(void *user, const SearchInfo *info) {
-    (void)info;
-    atomic_fetch_add(&((Counter *)user)->infos, 1);
-}
-
-static void count_best(void *user, Move move) {
-    (void)move;
-    atomic_fetch_add(&((Counter *)user)->bests, 1);
-}
-
-TEST(go_ends_the_search_that_runs) {
-    Counter counter;
-    atomic_init(&counter.infos, 0);
-    atomic_init(&counter.bests, 0);
-    SearchCallbacks callbacks = {&counter, count_info, count_best, NULL};
-    Search *search = search_create(NULL, &callbacks, NULL);
-    SearchLimits limits = probe_infinite();
-    ck_assert_ptr_nonnull(search);
-    for (int i = 0; i < 10; i++) {
-        ck_assert(search_go(search, &limits, clock_now_ms(), NULL));
-        ck_assert_int_eq(atomic_load(&counter.bests), i);
-        ck_assert(search_is_running(search));
-    }
-    search_destroy(search);
-    ck_assert_int_eq(atomic_load(&counter.bests), 10);
-    ck_assert_int_ge(atomic_load(&counter.infos), 10); // the last one of each
-}
-
 TEST(destroy_ends_the_search_that_runs) {
     search_destroy(NULL);
     for (int i = 0; i < 5; i++) {
@@ -100,21 +67,6 @@ TEST(destroy_ends_the_search_that_runs) {
         ck_assert_int_eq(atomic_load(&probe.bests), 1);
         probe_init(&probe);
     }
-}
-
-TEST(a_new_position_does_not_disturb) {
-    set("x3/x3/x3 1 1");
-    go_infinite();
-    probe_await(&probe, 2);
-    set("x8/x8/x8/2,x7/x8/x8/x8/1,x7 1 2");
-    probe_await(&probe, 3);
-    search_stop(probe.search);
-    probe_wait(&probe); // checks the lines on the small board
-    ck_assert_int_eq(board_size(&probe.board), 3);
-    SearchLimits limits = probe_depth(2);
-    probe_go(&probe, &limits);
-    probe_wait(&probe);
-    ck_assert_int_eq(board_size(&probe.board), 8);
 }
 
 TEST(waiting_has_an_end) {
