@@ -57,7 +57,7 @@ for N letters z, and @tab(N) for N tabs. An empty @fill(0) keeps a blank at the 
 Environment:
   BREDON_SEED   the seed of the random places
   BREDON_TIMED  1: the limits of time hold
-  BREDON_MODES  plain: sessions are run plainly only; all: in every mode, and pipes close at more places
+  BREDON_MODES  plain: sessions are run plainly only
   BREDON_ONLY   a part of the titles to run
 """
 import os
@@ -72,12 +72,11 @@ import time
 PLAIN, SPLIT, JOINED, CRLF, PIPE, STDOUT = MODES = (
     "plain", "split", "joined", "crlf", "pipe closes", "output closes")
 TIMED = os.environ.get("BREDON_TIMED") == "1"
-ALL_MODES = os.environ.get("BREDON_MODES") == "all"
 PLAIN_ONLY = os.environ.get("BREDON_MODES") == "plain"
 SEED = int(os.environ.get("BREDON_SEED") or 1)
 PATIENCE = 300000  # ms after which something hangs
 SLACK, END_LIMIT, TRIES = 50, 50, 3  # when timed: ms added to every limit, ms to end in, runs
-CUTS = 20 if ALL_MODES else 2  # how many places to close a pipe at
+CUTS = 2  # how many places to close a pipe at
 WORDS = re.compile(r"[^\s\x00-\x1f\x7f]+(?: [^\s\x00-\x1f\x7f]+)*")  # a blank between two
 
 
@@ -437,11 +436,7 @@ def read_file(path):
 
 def modes_of(session, turn):
     """The modes in which the session at this place in its file is run."""
-    modes = [PLAIN, MODES[1 + turn % 3], MODES[4 + turn % 2]]
-    if ALL_MODES:
-        modes = MODES
-    if PLAIN_ONLY:
-        modes = [PLAIN]
+    modes = [PLAIN] if PLAIN_ONLY else [PLAIN, MODES[1 + turn % 3], MODES[4 + turn % 2]]
     return [mode for mode in modes if session.pipe or mode not in (PIPE, STDOUT)]
 
 
