@@ -43,8 +43,8 @@ static void count_game(ExploreCount *count, const GameFacts *facts) {
     count->last_day = facts->day > count->last_day ? facts->day : count->last_day;
 }
 
-// Inserts a game into the list of those with the strongest players.
-static void note_top(Exploration *found, int64_t id, const GameFacts *facts) {
+// Inserts a game into the list of those with the strongest players. `move`: of the index.
+static void note_top(Exploration *found, int64_t id, const GameFacts *facts, Move move) {
     const int *ratings = facts->ratings;
     int sum = ratings[WHITE] > 0 && ratings[BLACK] > 0 ? ratings[WHITE] + ratings[BLACK] : 0;
     size_t at = found->top_count;
@@ -58,9 +58,11 @@ static void note_top(Exploration *found, int64_t id, const GameFacts *facts) {
     for (size_t i = found->top_count - 1; i > at; i--) {
         found->top[i] = found->top[i - 1];
         found->top_ratings[i] = found->top_ratings[i - 1];
+        found->top_moves[i] = found->top_moves[i - 1];
     }
     found->top[at] = id;
     found->top_ratings[at] = sum;
+    found->top_moves[at] = move;
 }
 
 // Finds the place of a move of the index among the moves; STRANGE for one that is not legal on this
@@ -104,7 +106,7 @@ static bool take_game(void *user, int64_t id, Move move) {
         return true;
     }
     count_game(&it->found->count, &facts);
-    note_top(it->found, id, &facts);
+    note_top(it->found, id, &facts, move);
     if (move == MOVE_NONE) {
         return true;
     }
@@ -119,6 +121,16 @@ static bool take_game(void *user, int64_t id, Move move) {
         it->found->other++;
     }
     return true;
+}
+
+// Makes the moves of the index that the strongest games went on with those of the list.
+static void place_top(const Explorer *it) {
+    Exploration *found = it->found;
+    for (size_t i = 0; i < found->top_count; i++) {
+        Move *move = &found->top_moves[i];
+        int32_t place = *move == MOVE_NONE ? UNSEEN : it->places[*move];
+        *move = place >= 0 ? found->moves[place].move : MOVE_NONE;
+    }
 }
 
 static int compare_moves(const void *a, const void *b) {
@@ -173,6 +185,7 @@ bool explore_position(GameIndex *index, const GameFilter *filter, const Board *b
     memset(it.places, 0xff, MOVE_NUMBERS * sizeof *it.places); // UNSEEN
     bool good = game_index_walk(index, key, take_game, &it, fault) && it.good &&
                 explore_find_evals(index->db, &found, board->rules.half_komi, fault);
+    place_top(&it);
     free(it.places);
     if (!good) {
         exploration_finish(&found);

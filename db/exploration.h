@@ -41,6 +41,7 @@ typedef struct Exploration {
     size_t move_count, move_room;
     int64_t top[EXPLORE_TOP]; // ids of the games with the highest mean of both ratings
     int top_ratings[EXPLORE_TOP];
+    Move top_moves[EXPLORE_TOP]; // of `moves`, which they went on with; MOVE_NONE: with none
     size_t top_count;
 } Exploration;
 

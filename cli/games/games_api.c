@@ -50,16 +50,23 @@ typedef struct Asking {
 // ---- the settings of a request
 
 // The options of `bredon games list` that say the same as the settings; "" for the number of moves.
-// Settings that are not known are for later versions of PTN Ninja.
+// Settings that are not known are for later versions of PTN Ninja. It gives the time at which the
+// day that a person chose begins there, up to 13 hours before it begins in UTC or 11 hours after:
+// games are wanted from this day on, or until the day before.
 static const char settings_query[] =
     "SELECT CASE key WHEN 'include_bot_games' THEN '--bots' WHEN 'tournament' THEN '--tournament'"
     " WHEN 'min_date' THEN '--from' WHEN 'max_date' THEN '--to' WHEN 'min_rating' THEN '--rating'"
     " WHEN 'komi' THEN '--komi' WHEN 'max_suggested_moves' THEN '' END AS name,"
     " CASE WHEN type = 'true' THEN 'yes' WHEN type = 'false' THEN 'no'"
+    " WHEN key = 'min_rating' AND type = 'integer' THEN min(value, 4095)" // FACT_RATING_MOST
     " WHEN key NOT LIKE '%_date' THEN value"
-    " WHEN type = 'integer' THEN date(value / 1000, 'unixepoch') ELSE substr(value, 1, 10) END"
-    " FROM json_each(?) WHERE name NOT NULL AND type <> 'null'"
-    " AND NOT (key = 'min_rating' AND value = 0)";
+    " WHEN type = 'integer' THEN date(value / 1000, 'unixepoch', shift)"
+    " WHEN value LIKE '____-__-__%' THEN coalesce(date(value, shift), value)"
+    " WHEN value LIKE '____.__.__' THEN coalesce(date(replace(value, '.', '-'), shift), value)"
+    " ELSE value END"
+    " FROM (SELECT *, CASE key WHEN 'min_date' THEN '+13 hours' ELSE '-11 hours' END AS shift"
+    " FROM json_each(?)) WHERE name NOT NULL AND type <> 'null'"
+    " AND NOT (key = 'min_rating' AND type = 'integer' AND value <= 0)";
 // White's names and Black's, each one or a list.
 static const char names_query[] =
     "SELECT fullkey LIKE '$.black%', atom FROM json_tree(?) WHERE type = 'text' AND"
@@ -124,8 +131,10 @@ static bool read_names(Asking *it, GameIndex *index) {
 
 // ---- answers
 
-// A game without a number of the server has minus its number in the database.
-#define GAME_ID "coalesce(number, -games.id)"
+// A game without a number of the server has this more than its number in the database: PTN Ninja
+// makes a tag of the number, and takes only digits.
+#define OWN "1000000000"
+#define GAME_ID "coalesce(number, " OWN " + games.id)"
 #define GAME_RESULT "coalesce(result, '0-0')"
 #define GAME_TABLES                                                                                \
     " FROM games JOIN players AS w ON w.id = games.white JOIN players AS b ON b.id = games.black "
@@ -149,6 +158,11 @@ static bool add_row(Asking *it, const char *sql, int64_t number, int64_t *ret_id
     }
     sqlite3_finalize(row);
     return row && good;
+}
+
+// Takes back the brace that ends an object, for more members.
+static void reopen(TextBuf *json) {
+    json->length -= json->failed ? 0 : 1;
 }
 
 static void add_database(TextBuf *json, const char *name, int number) {
@@ -190,11 +204,16 @@ static bool add_top_games(Asking *it, const Exploration *found) {
         ", 'white', json_object('name', w.name, 'rating', rating_white)"
         ", 'black', json_object('name', b.name, 'rating', rating_black), 'komi', komi / 2.0"
         ", 'date', strftime('%Y-%m-%dT%H:%M:%SZ', date, 'unixepoch'), 'tournament', "
-        "tournament)" GAME_TABLES "WHERE games.id = ?";
+        "json(CASE WHEN tournament THEN 'true' ELSE 'false' END))" GAME_TABLES "WHERE games.id = ?";
     bool good = true;
     json_open(it->json, "games", '[');
     for (size_t i = 0; i < found->top_count && good; i++) {
         good = add_row(it, query, found->top[i], NULL);
+        if (good && found->top_moves[i] != MOVE_NONE) {
+            reopen(it->json);
+            json_string(it->json, "next_move", move_text(found->top_moves[i]).text);
+            json_close(it->json, '}');
+        }
     }
     json_close(it->json, ']');
     return good;
@@ -269,6 +288,23 @@ static bool add_opening(Asking *it, Word rest) {
     return good;
 }
 
+// True for a tag that PTN Ninja can read. Of others it warns, and those with quotes or braces in
+// their values make it refuse the game.
+static bool can_read_tag(const PtnTag *tag) {
+    static const char *const names[] = {
+        "Player1", "Player2", "Rating1", "Rating2", "Site", "Event",  "Date",     "Time",
+        "Round",   "Clock",   "Points",  "Size",    "Komi", "Flats",  "Flats1",   "Flats2",
+        "Caps",    "Caps1",   "Caps2",   "Opening", "TPS",  "Result", "PlayTakID"};
+    bool known = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !known; i++) {
+        known = word_is_nocase(tag->name, names[i]);
+    }
+    for (size_t i = 0; i < tag->value.length && known; i++) {
+        known = !strchr("\"{}", tag->value.at[i]);
+    }
+    return known;
+}
+
 // Adds the PTN to the object of a game.
 static bool add_ptn(Asking *it, int64_t id) {
     StoredGame stored;
@@ -278,8 +314,15 @@ static bool add_ptn(Asking *it, int64_t id) {
     }
     bool good = stored_game_read(&stored, id, &it->fault);
     if (good) {
+        size_t kept = 0;
+        for (size_t i = 0; i < stored.game.tag_count; i++) {
+            if (can_read_tag(&stored.game.tags[i])) {
+                stored.game.tags[kept++] = stored.game.tags[i];
+            }
+        }
+        stored.game.tag_count = kept;
         ptn_game_write(&stored.game, &ptn);
-        it->json->length -= it->json->failed ? 0 : 1; // the brace
+        reopen(it->json);
         json_string(it->json, "ptn", ptn.at);
         json_close(it->json, '}');
     }
@@ -296,10 +339,10 @@ static bool add_game(Asking *it, Word rest) {
         " 'timertime', clock, 'timerinc', increment, 'rating_white', rating_white,"
         " 'rating_black', rating_black, 'unrated', NOT rated, 'tournament', tournament,"
         " 'komi', komi, 'pieces', coalesce(flats, -1), 'capstones', coalesce(caps, -1)), "
-        "games.id" GAME_TABLES "WHERE number = ?1 OR (number IS NULL AND games.id = -?1)";
+        "games.id" GAME_TABLES "WHERE number = ?1 OR (number IS NULL AND games.id = ?1 - " OWN ")";
     int64_t number;
     int64_t id;
-    if (!parse_i64(rest, "the game", -INT64_MAX, INT64_MAX, &number, &it->fault)) {
+    if (!parse_i64(rest, "the game", 0, INT64_MAX, &number, &it->fault)) {
         it->status = API_UNKNOWN;
         return false;
     }

@@ -56,15 +56,20 @@ static const char notes[] =
     "cross-origin isolated, so that its engine may use threads. Below /api/v1/ it\n"
     "answers PTN Ninja's explorer of openings from the database of bredon games.\n";
 
-static void show_ready(int port, const char *web) {
+static void show_ready(const ServerSettings *settings, int port) {
     printf("Bredon listens at ws://127.0.0.1:%d; Ctrl-C ends it.\n", port);
-    if (web) {
+    if (settings->web) {
         printf("A page to play and to analyse is at http://localhost:%d/.\n", port);
     } else {
         puts("There is no page: the archive for Linux on x86-64 has it (--web names the folder); "
              "in a "
              "clone, "
              "./dev web makes it.");
+    }
+    if (settings->db && file_is_there(settings->db)) {
+        printf("The database of games is '%s'.\n", quoted(settings->db).text);
+    } else if (settings->db) {
+        puts("There is no database of games: bredon games add makes one.");
     }
     fflush(stdout);
 }

@@ -326,7 +326,7 @@ static bool serve(Server *server, Fault *fault) {
     if (!watch) {
         return false;
     }
-    server->settings->on_ready(lws_get_vhost_listen_port(server->host), server->settings->web);
+    server->settings->on_ready(server->settings, lws_get_vhost_listen_port(server->host));
     while (!atomic_load(&server->stop) && lws_service(server->context, 0) >= 0) {
     }
     watch_end(watch);

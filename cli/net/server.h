@@ -22,9 +22,10 @@ typedef struct ServerSettings {
     int64_t most;          // connections
     int64_t hash, threads; // the most that a page may set
     Origins origins;
-    const char *db;                              // database of games, NULL: none
-    const char *web;                             // folder whose files are served, NULL: none
-    void (*on_ready)(int port, const char *web); // called when connections are accepted
+    const char *db;  // database of games, NULL: none
+    const char *web; // folder whose files are served, NULL: none
+    // Called when connections are accepted at `port`.
+    void (*on_ready)(const struct ServerSettings *settings, int port);
 } ServerSettings;
 
 // Serves until SIGINT, SIGTERM or SIGHUP, and ends all engines. Returns false and fills `fault`

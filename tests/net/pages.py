@@ -428,6 +428,8 @@ def compressed(tap):
             tap.check("one that has changed is", again.status == 200 and gzip.decompress(again.body) == b"changed, now", again.status)
 
 
+OWN = 1_000_000_000  # PTN Ninja takes only digits for the number of a game
+TAGS = {"Player1", "Player2", "Rating1", "Rating2", "Size", "Komi", "Date", "Site", "Result"}
 GAMES = """[Player1 "Ann"]
 [Player2 "Bob"]
 [Size "5"]
@@ -435,6 +437,8 @@ GAMES = """[Player1 "Ann"]
 [Date "2026.07.01"]
 [Rating1 "1500"]
 [Rating2 "1400"]
+[Annotator "Cid"]
+[Event "The \\"Cup\\""]
 [Result "R-0"]
 
 1. a1 e5 2. e1 a5 R-0
@@ -469,6 +473,8 @@ def explorer(tap):
         with Server() as server:
             tap.check("without a database there is none", ask_games(server, "/api/v1/databases")[1] == [])
             page, answer = ask_games(server, "/api/v1/players")
+            told = server.child.stdout.readline() + server.child.stdout.readline()
+            tap.check("without a database this is said", "no database of games: bredon games add" in told, told)
             tap.check("without a database nothing else", page.status == 503 and "no database" in answer["error"], page.body)
         names = "".join(f'[Player1 "{"name" * 8}{i}"]\n[Size "4"]\n\n1. a1 d4\n\n' for i in range(300))
         added = subprocess.run([BREDON, "games", "add", "-"], input=GAMES + names, capture_output=True, text=True, check=False)
@@ -476,6 +482,8 @@ def explorer(tap):
             tap.skip("the explorer", "this build has no SQLite")
             return
         with Server() as server:
+            told = server.child.stdout.readline() + server.child.stdout.readline()
+            tap.check("which database it is", os.path.join(folder, "bredon", "games.db") in told, told)
             opening = "/api/v1/opening/%d/x5%%2Fx5%%2Fx5%%2Fx5%%2Fx5%%201%%201"
             databases = ask_games(server, "/api/v1/databases")[1]
             place = databases.index({"include_bot_games": True, "min_rating": 0, "size": 5})
@@ -483,24 +491,40 @@ def explorer(tap):
                     (place, "", [1, 1, 0]), (place + 1, "{}", [1, 0, 0]), (place + 1, '{"include_bot_games":true}', [1, 0, 0]),
                     (place, '{"include_bot_games":false,"later":[1]}', [1, 0, 0]), (place, '{"white":"ann","black":null}', [1, 0, 0]),
                     (place, '{"white":["Ann","Bob"],"black":["TakBot"]}', [0, 1, 0]), (place, '{"komi":2}', [1, 0, 0]),
-                    (place, '{"min_date":"2026-07-01T00:00:00.000Z"}', [1, 0, 0]), (place, '{"max_date":1735776000000}', [0, 1, 0]),
+                    (place, '{"min_date":"2026-07-01T00:00:00.000Z"}', [1, 0, 0]), (place, '{"max_date":1735862400000}', [0, 1, 0]),
+                    # PTN Ninja's "After" and "Before": the beginning of the day in Auckland, in Paris and in Honolulu.
+                    *((place, json.dumps({"min_date": begin}), [1, 0, 0]) for begin in (
+                        "2026-06-30T11:00:00.000Z", "2026-06-30T22:00:00.000Z", "2026-07-01T10:00:00.000Z")),
+                    *((place, json.dumps({"max_date": begin}), [0, 1, 0]) for begin in (
+                        "2026-06-30T11:00:00.000Z", "2026-06-30T22:00:00.000Z", "2026-07-01T10:00:00.000Z", "2026-07-01",
+                        "2026.07.01", "2025-01-02T23:00:00Z")),
+                    *((place, json.dumps(settings), [0, 0, 0]) for settings in (
+                        {"min_date": "2026-07-01T22:00:00.000Z"}, {"max_date": "2025-01-01T23:00:00.000Z"}, {"max_date": "2025.01.02"},
+                        {"min_rating": 5000},
+                        {"min_date": "2026-06-30T22:00:00.000Z", "max_date": "2026-06-30T22:00:00.000Z"})),
+                    # What it sends for fields that are empty.
+                    (place, '{"white":[],"black":[],"komi":null,"min_rating":-5,"min_date":null,"tournament":null}', [1, 1, 0]),
                     (place, '{"min_rating":1400}', [1, 0, 0]), (place, '{"min_rating":0,"tournament":true}', [0, 0, 0])):
                 page, answer = ask_games(server, opening % index, settings=settings)
                 tap.check(f"explorer: {index} {settings}", answer and [answer["white"], answer["black"], answer["draw"]] == count and
                           answer["settings"] == json.loads(settings or "{}") and answer["config"] == databases[index], page.body)
             page, answer = ask_games(server, opening % place, settings='{"max_suggested_moves":1}')
             tap.check("explorer: moves and games", answer["moves"] == [{"ptn": "a1", "white": 1, "black": 1, "draw": 0}] and
-                      answer["games"][0] == {"playtak_id": -1, "result": "R-0", "white": {"name": "Ann", "rating": 1500},
-                                             "black": {"name": "Bob", "rating": 1400}, "komi": 2.0, "tournament": 0,
+                      answer["games"][0] == {"playtak_id": OWN + 1, "result": "R-0", "white": {"name": "Ann", "rating": 1500},
+                                             "black": {"name": "Bob", "rating": 1400}, "komi": 2.0, "tournament": False, "next_move": "a1",
                                              "date": "2026-07-01T00:00:00Z"} and answer["games"][1]["playtak_id"] == 17, page.body)
             page, answer = ask_games(server, f"/api/v1/opening/{place}/x5/x5/x5/x5/2,x4%202%201", settings="{}")
-            tap.check("explorer: after a move", [move["ptn"] for move in answer["moves"]] == ["e5"], page.body)
+            tap.check("explorer: after a move", [move["ptn"] for move in answer["moves"]] == ["e5"] and
+                      answer["games"][0]["next_move"] == "e5", page.body)
             page, answer = ask_games(server, opening % place, settings='{"max_suggested_moves":0}')
             tap.check("explorer: no moves", answer["moves"] == [] and answer["games"], page.body)
-            for number, players, move in (17, ["Bob", "TakBot"], "1. a5 e1"), (-1, ["Ann", "Bob"], "1. a1 e5"):
+            for number, players, move in (17, ["Bob", "TakBot"], "1. a5 e1"), (OWN + 1, ["Ann", "Bob"], "1. a1 e5"):
                 page, answer = ask_games(server, f"/api/v1/game/{number}")
                 tap.check(f"explorer: game {number}", answer and answer["id"] == number and move in answer["ptn"] and
                           [answer["player_white"], answer["player_black"]] == players, page.body)
+                tags = re.findall(r'^\[(\w+) "[^"{}]*"\]$', answer["ptn"], re.MULTILINE)
+                tap.check(f"explorer: game {number} with tags that PTN Ninja knows", answer["ptn"].count("[") == len(tags) > 5 and
+                          set(tags) <= TAGS, answer["ptn"])
             page, answer = ask_games(server, "/api/v1/players", "Origin: https://ptn.ninja")
             tap.check("explorer: players, in an answer of several parts", len(page.body) > 9000 and "Ann" in answer["white"], len(page.body))
             tap.check("explorer: for a page of PTN Ninja", page.headers.get("access-control-allow-origin") == "https://ptn.ninja")
@@ -530,6 +554,7 @@ def explorer_refusals(tap, server, opening):
             ("an unknown database", 404, "database", ask_games(server, "/api/v1/opening/12/x3", settings="{}")),
             ("a database that is no number", 404, "database", ask_games(server, "/api/v1/opening/x/x3", settings="{}")),
             ("an unknown game", 404, "no such game", ask_games(server, "/api/v1/game/5")),
+            ("an unknown game without a number", 404, "no such game", ask_games(server, f"/api/v1/game/{OWN + 2}")),
             ("a game that is no number", 404, "'17x'", ask_games(server, "/api/v1/game/17x")),
             ("an unknown question", 404, "databases", ask_games(server, "/api/v1/tables")),
             ("another version", 404, "/api/v1/", ask_games(server, "/api/v2/databases")),
