@@ -2,11 +2,12 @@
 // Moves are seen: they come in motion, and a reply waits for the one before. Nothing else waits for them.
 import assert from 'node:assert';
 import { test } from 'node:test';
+import { STEP } from '../../web/board/motion.js';
 import { Visit, mouse, useBrowser } from './page.mjs';
 
 const MOVING = { reducedMotion: 'no-preference' };
 
-// Writes down what is animated and what waits, and lets no motion end by itself.
+// Writes down what is animated and what waits, and lets no motion end by itself: `endMotions` does it.
 const RECORD = `
     window.motions = [];
     window.waits = [];
@@ -14,13 +15,16 @@ const RECORD = `
     Element.prototype.animate = function (frames, options) {
         const motion = animate.call(this, frames, options);
         motion.pause();
-        window.motions.push({ squares: frames.length - 1, ms: options.duration, motion });
+        const { offset } = frames.at(-2); // there it comes to its place
+        window.motions.push({ squares: frames.length - 2, ms: options * offset, stays: options * (1 - offset), motion });
         return motion;
     };
     const later = window.setTimeout;
+    window.ends = [];
+    window.endMotions = () => window.ends.forEach((end) => end());
     window.setTimeout = (work, ms, ...rest) => {
         window.waits.push(ms);
-        return later(work, ms / 100, ...rest);
+        return ms > 0 && ms % ${STEP} === 0 ? window.ends.push(work) : later(work, ms / 100, ...rest);
     };`;
 
 useBrowser();
@@ -41,8 +45,10 @@ test('a spread drops one piece after the other, and the game does not wait for i
     await visit.click('[data-square=e5]');
     await visit.waitMoves(2);
     assert.equal(await inMotion(visit), 1);
-    await visit.page.evaluate(() => window.motions.forEach(({ motion }) => motion.finish()));
+    await visit.page.evaluate(() => window.endMotions());
     await visit.page.waitForFunction(() => !document.querySelector('#board .moving use, #board [style*=hidden]'));
+    // The last 40 ms of an animation are dear: none comes there.
+    assert.ok(await visit.page.evaluate(() => window.motions.every(({ stays, motion }) => stays > 100 && motion.playState === 'idle')));
 });
 
 test('a wall stands until the capstone that flattens it is there', async (t) => {
@@ -53,7 +59,7 @@ test('a wall stands until the capstone that flattens it is there', async (t) => 
     await visit.waitMoves(3);
     assert.equal(await visit.page.getAttribute('[data-square=c3]', 'aria-label'), 'c3, White capstone on 2, from the bottom: White, Black');
     assert.equal(await under(), '#piece-bS');
-    await visit.page.evaluate(() => window.motions.forEach(({ motion }) => motion.finish()));
+    await visit.page.evaluate(() => window.endMotions());
     await visit.page.waitForFunction(() => !document.querySelector('#board .moving use'));
     assert.equal(await under(), '#piece-bF');
 });

@@ -7,7 +7,7 @@
 // BREDON_LANGUAGE names the language of the browser, such as he.
 import { Visit, beginning, endBrowser, speak, startBrowser, useCatalogue } from './page.mjs';
 
-const SIZES = [[390, 844], [844, 390], [1024, 768], [1440, 900]];
+const SIZES = [[390, 844], [844, 390], [1024, 768], [1400, 620], [1440, 900]];
 const GAME = '[Player1 "Anna"]\n[Player2 "Benjamin"]\n[Size "6"]\n[Komi "2"]\n[Result "R-0"]\n\n'
     + '1. a1 f6\n2. c3 d4\n3. Cc4 d3\n4. c2 Sc5\n5. b3 d3<\n6. c2+ e3\n7. 3c3>12 Ce4 {a plan}\n8. c4- d5\n\n{7b1}\n7. -- e2\n8. a3\n';
 const ROAD = '#size=4&moves=a4+d1+c1+b3+b1+c3+a1';

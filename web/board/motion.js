@@ -8,6 +8,7 @@ import { SQUARE, heights } from './pieces.js';
 export const STEP = 180; // ms from one square to the next, and for a piece that is placed
 const HEIGHT = 26; // above its square, from which a piece is placed
 const ABOVE = 12; // what is shown of a piece above its square
+const STAY = 400; // ms for which a motion could go on after its end
 const HOVER = 6; // of a hand above the pieces on its way
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -15,8 +16,10 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** How long the motion of a move takes, in ms. */
 export function motionTime(text) {
     const move = parseMove(text || '');
-    return !move || isStill() ? 0 : STEP * (move.direction ? move.drops.length : 1);
+    return !move || isStill() ? 0 : motionMs(move);
 }
+
+const motionMs = (move) => STEP * (move.direction ? move.drops.length : 1);
 
 /**
  * The last move of a position, if it alone leads there from the squares that were drawn before; else null.
@@ -56,16 +59,25 @@ export function showMotion(picture, pieces, geometry, before, after, move) {
     const wall = parts.at(-1).wall;
     wall?.setAttribute('href', wall.getAttribute('href').replace(/F$/, 'S'));
     parts.forEach(({ piece }) => { piece.style.visibility = 'hidden'; });
+    const motions = parts.map(({ frames, steps }, i) => shown[i].animate(...stayingAfter(frames, steps * STEP)));
     // All of them at once, after the last one has come: the board is painted anew for it.
     const end = () => {
+        clearTimeout(timer);
+        motions.forEach((motion) => motion.cancel());
         shown.forEach((each) => each.remove());
         parts.forEach(({ piece }) => { piece.style.visibility = ''; });
         wall?.setAttribute('href', wall.getAttribute('href').replace(/S$/, 'F'));
     };
-    const motions = parts.map(({ frames, steps }, i) => shown[i].animate(frames,
-        { duration: steps * STEP, easing: move.direction ? 'linear' : 'ease-in', fill: 'forwards' }));
-    motions.at(-1).onfinish = end;
+    const timer = setTimeout(end, motionMs(move));
     return end;
+}
+
+// What `animate` takes for a motion through these frames in so many ms. It stays at the last one for a while, and is to
+// be ended before: in the last 40 ms of an animation Chromium works for each frame as if the page had changed.
+function stayingAfter(frames, ms) {
+    const all = ms + STAY;
+    const last = frames.length - 1;
+    return [[...frames.map((frame, i) => ({ ...frame, offset: ms / all * i / last })), frames[last]], all];
 }
 
 // A picture of a piece alone, above the piece.
@@ -89,7 +101,7 @@ const moved = (x, y) => ({ transform: `translate(${100 * x / SQUARE}%, ${100 * y
 
 function placedParts(pieces, move) {
     return topPieces(pieces, move.square, move.hand).map((piece) =>
-        ({ piece, steps: 1, frames: [{ ...moved(0, -HEIGHT), opacity: 0 }, { ...moved(0, 0), opacity: 1 }] }));
+        ({ piece, steps: 1, frames: [{ ...moved(0, -HEIGHT), opacity: 0, easing: 'ease-in' }, { ...moved(0, 0), opacity: 1 }] }));
 }
 
 // Each piece goes with the hand from square to square until it is dropped. A `wall` stands until the capstone is
