@@ -55,6 +55,7 @@ static bool evaluate_node(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     bool is_new = node->raw_eval == SCORE_NONE;
     int weight = PARAM(CORRECTION_WEIGHT);
+    corrections_find(&worker->learned.history, board, &node->context, &node->corrections);
     if (is_new) {
         node->raw_eval =
             (int16_t)evaluate_with(board, node->threats->maps, worker->shared->network);
@@ -178,7 +179,6 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
         return score;
     }
     node.context = path_context(path, ply);
-    corrections_find(&worker->learned.history, board, &node.context, &node.corrections);
     // Step 5. Win in one.
     if (threats_win_by_road(node.threats, board, &win) || win_by_count(board, &win)) {
         path->lines[ply + 1].length = 0;
