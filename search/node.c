@@ -49,9 +49,7 @@ static bool spread_may_draw(const Worker *worker, int ply) {
     return (reversible >= 4 && reversible > ply) || (draw_plies > 0 && reversible >= draw_plies);
 }
 
-// Sets the static evaluation with its correction, and whether it is better than two plies ago.
-// Returns true when the evaluation was not in the table.
-static bool evaluate_node(Worker *worker, Node *node) {
+bool node_evaluate(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     bool is_new = node->raw_eval == SCORE_NONE;
     int weight = PARAM(CORRECTION_WEIGHT);
@@ -200,7 +198,7 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
     }
     if (node.depth > 0 && !node.forced) {
         // Step 8. The static evaluation. It is useless where a threat must be answered.
-        bool is_new = evaluate_node(worker, &node);
+        bool is_new = node_evaluate(worker, &node);
         bool prunes = !node.pv && !worker->no_pruning && !node.shallow;
         // Step 9. Reverse futility: the evaluation is so far above beta that some move will hold.
         Score margin = node_reverse_margin(params, node.depth, node.improving);
@@ -341,7 +339,7 @@ static Score search_quiet(Worker *worker, Node *node) {
     const Board *board = &worker->path.board;
     Colour turn = board_turn(board);
     bool storable = !node->forced && node->ply < MAX_PLY - 2 && !node->count_threat;
-    bool is_new = evaluate_node(worker, node);
+    bool is_new = node_evaluate(worker, node);
     Move best_move = MOVE_NONE;
     // Giving tak takes one piece, and completing the road another one.
     bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);

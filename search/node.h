@@ -34,6 +34,10 @@ typedef struct Node {
 // Returns the score for the side to move, which is meaningless when worker->stopped is set.
 Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, bool cut);
 
+// Sets the node's static evaluation with its correction, also in the frame, and whether it is
+// better than two plies ago. Returns true when the evaluation was not in the table.
+bool node_evaluate(Worker *worker, Node *node);
+
 // Reverse futility pruning: a position fails high when its evaluation is above beta by this margin.
 // SCORE_INFINITE when the depth is too large.
 Score node_reverse_margin(const Params *params, int depth, bool improving);

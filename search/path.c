@@ -39,7 +39,7 @@ bool path_set(Path *path, const Game *game) {
         frame->move = game->steps[game->length - back].move;
         frame->slot = move_slot(frame->move);
     }
-    // The root and the two moves before it have no evaluation.
+    // The root has no evaluation yet, and the two moves before it have none.
     for (int i = 0; i <= FRAMES_BEFORE; i++) {
         path->frames[i].eval = SCORE_NONE;
     }

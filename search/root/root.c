@@ -85,6 +85,11 @@ void root_fill(Worker *worker) {
     root_sort(worker);
     threats_init(threats, board);
     list->threatened = !board_is_opening(board) && threats_find_roads(threats, board);
+    if (!list->threatened) { // what is two plies below compares itself with the root
+        Node node = {
+            .raw_eval = SCORE_NONE, .threats = threats, .context = path_context(&worker->path, 0)};
+        node_evaluate(worker, &node);
+    }
 }
 
 // The score of the position after a root move without a search, for the player who made it. Sets

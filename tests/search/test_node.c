@@ -6,6 +6,7 @@
 #include "alone.h"
 #include "movegen.h"
 #include "node.h"
+#include "root/root.h"
 #include "stop.h"
 #include "symmetry.h"
 #include "unit.h"
@@ -78,11 +79,17 @@ TEST(reverse_futility_keeps_the_evaluation) {
     ck_assert_int_eq(entry.score, score);
 }
 
-// Two plies below the root `improving` asks for the evaluation of the root, which has none.
-TEST(the_root_has_no_evaluation) {
-    Worker *worker = prepare(quiet);
-    for (int ply = -FRAMES_BEFORE; ply <= 0; ply++) {
-        ck_assert_int_eq(frame_at(&worker->path, ply)->eval, SCORE_NONE);
+// Two plies below the root `improving` asks for the evaluation of the root, and one ply below for
+// that of the move before, which has none. The root has one unless a threat must be answered.
+TEST(the_root_has_an_evaluation) {
+    static const char *const roots[] = {quiet, threatened};
+    for (int i = 0; i < UNIT_COUNT(roots); i++) {
+        Worker *worker = prepare(roots[i]);
+        Score eval = evaluate(&worker->path.board, true);
+        root_fill(worker);
+        ck_assert_int_eq(frame_at(&worker->path, 0)->eval, i == 0 ? eval : SCORE_NONE);
+        ck_assert_int_eq(frame_at(&worker->path, -1)->eval, SCORE_NONE);
+        ck_assert_int_eq(frame_at(&worker->path, -2)->eval, SCORE_NONE);
     }
 }
 
