@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "annotate/annotate_options.h"
+#include "clamp.h"
 #include "command.h"
 #include "now.h"
 #include "os/signals.h"
@@ -149,27 +150,30 @@ static bool annotate_branches(Annotator *annotator, AnnotatedGame *game, Fault *
     return good;
 }
 
-// Asks the other engine, if there is one. What goes wrong is told, and the rest stands.
-static void ask_second(Worker *worker, const PtnGame *ptn, GameNotes *found) {
+// Asks the other engine, if there is one. What it does not play is told, and the rest stands. False
+// with `fault` when it fails twice in the game.
+static bool ask_second(Worker *worker, const AnnotatedGame *game, GameNotes *found, Fault *fault) {
     AnnotateWork *work = worker->work;
-    Fault fault;
-    if (!work->engine || !found->whole || ptn->rules.size == 0 || worker->second_gone) {
-        return;
+    const PtnGame *ptn = &game->piece.game;
+    if (!work->engine || !found->whole || ptn->rules.size == 0) {
+        return true;
     }
-    int64_t movetime = work->movetime > 0 ? work->movetime : 0;
-    SecondStatus status = second_engine_look(&worker->second, ptn, movetime, found, &fault);
-    worker->second_gone = status == SECOND_GONE;
-    if (status == SECOND_FINE) {
-        return;
+    SecondStatus status = SECOND_GONE;
+    for (int i = 0; i < 2 && status == SECOND_GONE && !atomic_load(&work->files.stop); i++) {
+        status = second_engine_look(&worker->second, ptn, max_i64(work->movetime, 0), found, fault);
     }
-    if (atomic_load(&work->files.stop)) {
+    if (status != SECOND_FINE && atomic_load(&work->files.stop)) {
         found->whole = false; // the run ends with this game, and --resume asks again
-        return;
+        return true;
     }
-    atomic_store(&work->second_bad, true);
-    if (status == SECOND_NOT || !atomic_exchange(&work->engine_gone, true)) {
-        fprintf(stderr, "bredon annotate: %s\n", fault.text);
+    if (status != SECOND_FINE) {
+        fault_prefix(fault, "'%s': game %zu: ", quoted(game->piece.path).text, ptn->number);
     }
+    if (status == SECOND_NOT) {
+        atomic_store(&work->second_bad, true);
+        fprintf(stderr, "bredon annotate: %s\n", fault->text);
+    }
+    return status != SECOND_GONE;
 }
 
 static bool annotate(void *user, int number, void *job, Fault *fault) {
@@ -186,10 +190,10 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
         return read_notes(worker, game, fault);
     }
     if (!annotate_game(&worker->annotator, ptn, &game->notes, fault) ||
-        !annotate_branches(&worker->annotator, game, fault)) {
+        !annotate_branches(&worker->annotator, game, fault) ||
+        !ask_second(worker, game, &game->notes, fault)) {
         return false;
     }
-    ask_second(worker, ptn, &game->notes);
     known_games_look(work->output.known, ptn, &game->notes);
     annotate_add_game(&game->text, game->piece.text, ptn, &game->notes, &game->branches,
                       ANNOTATING_ENGINE);
@@ -297,6 +301,7 @@ static int run_command(int argc, char *const argv[]) {
                      ? annotate_files(&work)
                      : command_refuse("annotate", &fault);
     game_files_finish(&work.files);
+    textbuf_finish(&work.output.annotator);
     return status;
 }
 

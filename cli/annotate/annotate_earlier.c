@@ -2,6 +2,7 @@
 #include "annotate/annotate_earlier.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "text_file.h"
 
@@ -19,6 +20,7 @@ bool earlier_games_open(EarlierGames *earlier, int fd, const char *path, Fault *
     if (!earlier->text) {
         return false;
     }
+    length = memchr(earlier->text, '\n', length) ? length : 0; // the tag was not written as a whole
     earlier->file = ptn_file_of(earlier->text, length);
     look_ahead(earlier);
     earlier->more = earlier->left;
@@ -36,9 +38,10 @@ void earlier_games_finish(EarlierGames *earlier) {
     }
 }
 
-// True when an annotated game is this game: it has its moves and tags, and perhaps more tags.
+// True when an annotated game is this game: it has its moves and tags, of which another run may
+// have written the first one, and perhaps more tags.
 static bool is_same_game(const PtnGame *annotated, const PtnGame *game) {
-    size_t found = 0;
+    size_t found = game->tag_count > 0 && word_is(game->tags[0].name, "Annotator");
     for (size_t i = 0; i < annotated->tag_count && found < game->tag_count; i++) {
         found += words_same(annotated->tags[i].name, game->tags[found].name) &&
                  words_same(annotated->tags[i].value, game->tags[found].value);

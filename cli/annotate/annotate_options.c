@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "annotate/annotate_options.h"
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -95,6 +96,42 @@ static bool check_options(AnnotateWork *work, Fault *fault) {
     return false;
 }
 
+// Adds the settings on which the comments depend, as options.
+static bool add_settings(const AnnotateWork *work, TextBuf *text, Fault *fault) {
+    const PtnDefaults *rules = &work->files.defaults;
+    char komi[KOMI_TEXT];
+    textbuf_add_string(text, ANNOTATING_ENGINE);
+    if (work->nodes > 0) {
+        textbuf_format(text, " --nodes %" PRId64, work->nodes);
+    }
+    if (work->movetime > 0) {
+        textbuf_format(text, " --movetime %" PRId64, work->movetime);
+    }
+    textbuf_add_string(text, work->branches ? " --branches all" : "");
+    if (work->engine) {
+        size_t begin = text->length;
+        size_t name = strcspn(work->engine, " \t"); // without its folder, which machines differ in
+        while (name > 0 && work->engine[name - 1] != '/') {
+            name--;
+        }
+        textbuf_format(text, " --engine '%s'", work->engine + name);
+        for (size_t i = begin; i < text->length; i++) {
+            bool odd = text->at[i] == '"' || (unsigned char)text->at[i] < ' ';
+            text->at[i] = odd ? '\'' : text->at[i];
+        }
+    }
+    if (rules->size > 0) {
+        textbuf_format(text, " --size %" PRId64, rules->size);
+    }
+    if (rules->half_komi != 0) {
+        textbuf_format(text, " --komi %s", komi_write(rules->half_komi, komi));
+    }
+    if (rules->opening != OPENING_SWAP) {
+        textbuf_format(text, " --opening %s", opening_word(rules->opening));
+    }
+    return !text->failed || fault_set(fault, 0, "no memory");
+}
+
 bool annotate_options_read(AnnotateWork *ret_work, int argc, char *const argv[], Fault *fault) {
     AnnotateWork *work = ret_work;
     *work = (AnnotateWork){
@@ -109,7 +146,7 @@ bool annotate_options_read(AnnotateWork *ret_work, int argc, char *const argv[],
     } else if (work->movetime < 0 && work->nodes == 0) {
         work->nodes = USUAL_NODES;
     }
-    return true;
+    return add_settings(work, &work->output.annotator, fault);
 }
 
 const char annotate_notes[] =
@@ -136,9 +173,9 @@ const char annotate_notes[] =
     "tables: accuracy by colour, board, phase and first moves, kinds of mistakes, and\n"
     "the worst moves of five games. Games are written only with -o. --report searches\n"
     "nothing: all it prints comes from the comments of earlier runs. --resume\n"
-    "continues a file that was not finished; give the same options, as it does not\n"
-    "compare them. --engine tiltak, or 'cataklysm tei' with arguments, adds the\n"
-    "comments of another engine. The page of --html has neither these nor the report.\n"
+    "continues a file that was not finished, with the same options. --engine tiltak,\n"
+    "or 'cataklysm tei' with arguments, adds the comments of another engine. The page of --html "
+    "has neither these nor the report.\n"
     "\n"
     "Games are searched from the last move back; after Ctrl-C the current one is\n"
     "annotated only near its end, one with an error up to the error. Exit status: 0;\n"

@@ -14,17 +14,15 @@ typedef struct Worker {
     AnnotateWork *work;
     Annotator annotator;
     SecondEngine second; // of --engine
-    bool second_gone;
-    int64_t step; // bytes of the input per position of the game
+    int64_t step;        // bytes of the input per position of the game
 } Worker;
 
 // The options, and the state of a run.
 struct AnnotateWork {
     GameFiles files; // first: see game_files_add
     AnnotateOutput output;
-    const char *engine;      // NULL: no other one
-    atomic_bool engine_gone; // that was told
-    atomic_bool second_bad;  // it could not say all
+    const char *engine;     // NULL: no other one
+    atomic_bool second_bad; // it does not play with the rules of some game
     int64_t movetime, nodes, hash, threads, jobs;
     bool deep, quick, branches;
     Worker *workers;
@@ -38,6 +36,6 @@ struct AnnotateWork {
 extern const OptionTable annotate_options;
 extern const char annotate_notes[];
 
-// Reads the words after the command. Afterwards game_files_finish(&ret_work->files) must be called,
-// also on failure.
+// Reads the words after the command. Afterwards game_files_finish(&ret_work->files) and
+// textbuf_finish(&ret_work->output.annotator) must be called, also on failure.
 bool annotate_options_read(AnnotateWork *ret_work, int argc, char *const argv[], Fault *fault);

@@ -12,10 +12,50 @@
 #include "reader.h"
 #include "screen.h"
 #include "show/svg.h"
-#include "version.h"
 
 // The beginning of a file of games, by which a later run recognises it.
 #define ANNOTATOR "[Annotator \"Bredon "
+
+// True where an option of these settings begins, or where they end.
+static bool is_bound(Word settings, size_t at) {
+    return at == settings.length ||
+           (at + 3 <= settings.length && memcmp(settings.at + at, " --", 3) == 0);
+}
+
+// Takes from two settings the options with which both begin.
+static void cut_common(Word *first, Word *second) {
+    size_t common = 0;
+    for (size_t at = 0; at <= first->length && at <= second->length; at++) {
+        common = is_bound(*first, at) && is_bound(*second, at) ? at : common;
+        if (at == first->length || at == second->length || first->at[at] != second->at[at]) {
+            break;
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        Word *rest = i == 0 ? first : second;
+        size_t cut = common + (common > 0 && common < rest->length); // with the blank
+        *rest = (Word){rest->at + cut, rest->length - cut, 1};
+    }
+}
+
+// Checks that the file was begun with the settings of this run.
+static bool check_settings(const AnnotateOutput *output, Fault *fault) {
+    Word here = {output->annotator.at, output->annotator.length, 1};
+    Word there = {.at = ""};
+    if (!output->earlier.left ||
+        (ptn_game_tag(&output->earlier.ahead, "Annotator", &there) && words_same(there, here))) {
+        return true;
+    }
+    cut_common(&there, &here);
+    const Quote path = quoted(output->path);
+    return there.length == 0 ? fault_set(fault, 0, "--resume: '%s' was begun without '%s'",
+                                         path.text, quoted_word(here).text)
+           : here.length == 0
+               ? fault_set(fault, 0, "--resume: '%s' was begun with '%s'", path.text,
+                           quoted_word(there).text)
+               : fault_set(fault, 0, "--resume: '%s' was begun with '%s', not with '%s'", path.text,
+                           quoted_word(there).text, quoted_word(here).text);
+}
 
 // Opens a file that is to be continued, if it is there.
 static bool open_earlier(AnnotateOutput *output, Fault *fault) {
@@ -24,7 +64,8 @@ static bool open_earlier(AnnotateOutput *output, Fault *fault) {
     return game_files_apart(output->files, path, NULL, "-o: ", fault) &&
            output_may_replace(path, ANNOTATOR, "--resume: ", "bredon annotate", fault) &&
            output_open(games, path, OUTPUT_APPEND, "", fault) &&
-           (games->length == 0 || earlier_games_open(&output->earlier, games->fd, path, fault));
+           (games->length == 0 || (earlier_games_open(&output->earlier, games->fd, path, fault) &&
+                                   check_settings(output, fault)));
 }
 
 static bool open_games(AnnotateOutput *output, Fault *fault) {
@@ -100,16 +141,20 @@ static bool append(OutputFile *file, TextBuf *text, Fault *fault) {
     return good;
 }
 
-// Adds what stands before the first game of a file: that Bredon has annotated it.
-static void add_annotator(TextBuf *all, const AnnotateOutput *output, const TextBuf *text) {
+// Adds what stands before the first game of a file: who has annotated it, and how. Returns the
+// length of what the game has in its place from an earlier run.
+static size_t add_annotator(TextBuf *all, const AnnotateOutput *output, const TextBuf *text) {
     enum { MARK = sizeof ANNOTATOR - 1 };
     bool marked = text->length > MARK && memcmp(text->at, ANNOTATOR, MARK) == 0;
+    const char *end = marked ? memchr(text->at, '\n', text->length) : NULL;
     Reader reader = reader_of(text->at, text->length);
     Word front = reader_rest(&reader); // a byte order mark counts as a blank
-    if (output->games.fd != STDOUT_FILENO && output->games.length == 0 && front.length > 0 &&
-        memchr("[{;", front.at[0], 3) && !marked) {
-        textbuf_add_string(all, ANNOTATOR BREDON_VERSION "\"]\n");
+    if (output->games.fd == STDOUT_FILENO || output->games.length > 0 || front.length == 0 ||
+        !memchr("[{;", front.at[0], 3) || (marked && !end)) {
+        return 0;
     }
+    textbuf_format(all, "[Annotator \"%s\"]\n", output->annotator.at);
+    return end ? (size_t)(end + 1 - text->at) : 0;
 }
 
 static int count_newlines(const char *text, size_t length) {
@@ -141,12 +186,12 @@ static bool write_game(AnnotateOutput *output, const AnnotatedGame *game, Fault 
     // If the file before this one ended without a newline, the next game still begins on its own
     // line.
     int missing = game->piece.first && output->games.length > 0 ? 2 - output->newlines : 0;
-    add_annotator(&all, output, text);
+    size_t skipped = add_annotator(&all, output, text);
     textbuf_add(&all, "\n\n", (size_t)missing);
     if (output->terminal) {
-        clean_add_lines(&all, text->at, text->length, terminal_is_utf8());
+        clean_add_lines(&all, text->at + skipped, text->length - skipped, terminal_is_utf8());
     } else {
-        textbuf_add(&all, text->at, text->length);
+        textbuf_add(&all, text->at + skipped, text->length - skipped);
     }
     output->newlines = count_newlines(text->at, text->length);
     return append(&output->games, &all, fault);

@@ -14,6 +14,7 @@
 
 typedef struct AnnotateOutput {
     // Set by the caller.
+    TextBuf annotator; // of the tag of that name: program, version, and the settings of the run
     const GameFiles *files; // the input files, which are never written to
     // Of the games; "-" and NULL are standard output. NULL with a player: they are not written.
     const char *path;

@@ -30,7 +30,8 @@ typedef enum SecondStatus {
     SECOND_GONE, // it crashed, is silent or sends garbage, see `fault`; it was killed
 } SecondStatus;
 
-// Asks for each position of the game, for `movetime` ms or (0) as long as the notes say that it was
-// searched, at least 100 ms. Fills `other` and `others` of the notes.
+// Starts the engine again if it has failed, and asks for each position of the game, for `movetime`
+// ms or (0) as long as the notes say that it was searched, at least 100 ms. Fills `other` and
+// `others` of the notes.
 SecondStatus second_engine_look(SecondEngine *engine, const PtnGame *ptn, int64_t movetime,
                                 GameNotes *notes, Fault *fault);

@@ -218,7 +218,7 @@ expect 'lost games: the former review is replaced' [ "$(grep -o "review: c5 over
 # ---- tables, graphs, JSON
 
 accept 'a file to write' annotate --nodes 200 "$game" -o "$scratch/out.ptn" --svg "$scratch/g.svg"
-expect 'a file to write: it says who annotated' grep -q '^\[Annotator "Bredon [0-9.]*"\]$' "$scratch/out.ptn"
+expect 'a file to write: it says who annotated' grep -q '^\[Annotator "Bredon [0-9.]* --nodes 200"\]$' "$scratch/out.ptn"
 sed 1d "$scratch/out.ptn" >"$scratch/rest.ptn"
 expect 'a file to write: else it is the same' same "$scratch/rest.ptn" "$scratch/one.ptn"
 printf '[Size "4"]\n1. a1 d4 2. b1 b2 3. d1 c2 4. a4 c3 5. a3 d3 6. a2\n' >"$scratch/marks.ptn"
@@ -320,12 +320,33 @@ expect 'another engine in JSON' grep -qE '"ply":2,.*"other":\{"wdl":' "$out"
 expect 'another engine in JSON: its name' grep -q '"type":"game".*"engine":"Other"' "$out"
 accept 'the same engine, whose name has no version' annotate --nodes 50 --engine "$bredon tei" "$game" -o "$scratch/twin.ptn"
 expect 'the same engine is told apart' [ "$(grep -o '{name:"Bredon" ' "$scratch/twin.ptn" | wc -l)" -eq 7 ]
+# An engine that fails is started again, and asked about the game once more. If it fails again, the run ends, and
+# --resume goes on with that game.
+cat >"$scratch/asks" <<END
+#!/bin/sh
+how=\$(cat '$scratch/how')
+[ "\$1" != once ] || : >'$scratch/how'
+exec '$fake' --name Other \$how
+END
+chmod +x "$scratch/asks"
 for trick in crash close empty; do
-    run annotate --nodes 50 --engine "$fake --name Bad --do $trick --at 3" "$scratch/many.ptn" --jobs 2
-    expect "an engine that does '$trick': it is told in one line" \
-        [ "$status $(wc -l <"$err") $(grep -c "^bredon annotate: engine 'Bad' " "$err")" = '2 1 1' ]
-    expect "an engine that does '$trick': the annotation stands" comments "$out" 63
+    echo "--do $trick --at 6" >"$scratch/how"
+    accept "an engine that does '$trick' once" annotate --nodes 50 --engine "$scratch/asks once" "$game" "$game"
+    expect "an engine that does '$trick' once: all positions have its comments" \
+        [ "$(grep -o '{name:"Other' "$out" | wc -l)" -eq 14 ]
+    echo "--do $trick --at 6" >"$scratch/how"
+    rm -f "$scratch/bad.ptn"
+    run annotate --nodes 50 --engine "$scratch/asks" "$scratch/open.ptn" "$scratch/many.ptn" -o "$scratch/bad.ptn"
+    expect "an engine that does '$trick': one line names the game" [ "$status $(wc -l <"$err") $(
+        grep -c "^bredon annotate: '$scratch/many.ptn': game 1: engine 'Other' " "$err")" = '2 1 1' ]
+    expect "an engine that does '$trick': the games before it stand" \
+        [ "$(grep -o '{name:"Other' "$scratch/bad.ptn" | wc -l)" -eq 3 ]
 done
+echo >"$scratch/how"
+accept 'an engine that failed: continued' annotate --nodes 50 --engine "$scratch/asks" --resume \
+    "$scratch/open.ptn" "$scratch/many.ptn" -o "$scratch/bad.ptn"
+expect 'an engine that failed: continued, all games have its comments' \
+    [ "$(grep -o '{name:"Other' "$scratch/bad.ptn" | wc -l)" -eq 66 ]
 run annotate --nodes 50 --engine "$fake --name Plain --komi none" "$game" "$scratch/road.ptn"
 expect 'an engine that knows no komi: it is told' [ "$status $(grep -c 'plays komi 0' "$err") $(wc -l <"$err")" = '2 1 1' ]
 expect 'an engine that knows no komi: it plays without one' [ "$(grep -o '{name:"Plain' "$out" | wc -l)" -eq 9 ]
@@ -337,16 +358,18 @@ for second in "$fake --name Other" "$bredon tei"; do
     sed 's/"file":"[^"]*"//' "$out" >"$scratch/read.json"
     expect "the comments of '${second##*/}' are read" cmp "$scratch/both.json" "$scratch/read.json"
 done
+echo "--do hang --at 8 --log $scratch/asked.log" >"$scratch/how"
 # Stopped while the engine is asked about the second game: that game is not whole, and a later run asks again.
 begin /dev/null annotate --nodes 50 --movetime 1000000000 "$game" "$scratch/road.ptn" "$scratch/road.ptn" \
-    -o "$scratch/asked.ptn" --engine "$fake --name Other --do hang --at 8 --log $scratch/asked.log"
+    -o "$scratch/asked.ptn" --engine "$scratch/asks"
 asked() {
     [ "$(grep -cs '^go' "$scratch/asked.log")" = 15 ]
 }
 stop_with TERM asked
 seen 'stopped while another engine thinks' 3 'err:stopped after 1 game$'
-accept 'stopped while another engine thinks: continued' annotate --nodes 50 --engine "$fake --name Other" --resume \
-    "$game" "$scratch/road.ptn" "$scratch/road.ptn" -o "$scratch/asked.ptn"
+echo >"$scratch/how"
+accept 'stopped while another engine thinks: continued' annotate --nodes 50 --movetime 1000000000 --engine "$scratch/asks" \
+    --resume "$game" "$scratch/road.ptn" "$scratch/road.ptn" -o "$scratch/asked.ptn"
 expect 'stopped while another engine thinks: all games have its comments' \
     [ "$(grep -o '{name:"Other' "$scratch/asked.ptn" | wc -l)" -eq 25 ]
 refuse 'an engine that is not there' 'No such file' annotate --engine ./nothing "$game"
@@ -521,9 +544,20 @@ done
 expect 'continued: only the last game is annotated again' \
     [ "$(grep -o ' [0-9]*ms' "$scratch/part.ptn" | grep -cv 123456)" -eq 3 ]
 cp "$scratch/part.ptn" "$scratch/kept.ptn"
+# What stands in the file must come from the same settings.
+refusals 'continued with' annotate "$scratch/played.ptn" "$scratch/branches.ptn" -o "$scratch/part.ptn" --resume <<END
+begun with '--nodes 200 --branches all', not with '--nodes 20' | --nodes 20
+begun with '--nodes 200 --branches all', not with '--nodes 2000 --branches all' | --nodes 2000 --branches all
+begun with '--branches all' | --nodes 200
+begun with '--nodes 200 --branches all', not with '--movetime 20 --branches all' | --movetime 20 --branches all
+begun without '--engine 'fake_engine --name A'' | --nodes 200 --branches all --engine "$fake --name A"
+begun without '--size 5' | --nodes 200 --branches all --size 5
+begun without '--komi 2' | --nodes 200 --branches all --komi 2
+begun with '--branches all', not with '--opening no-swap' | --nodes 200 --opening no-swap
+END
 refuse 'continued: other games' "game 1 of '$scratch/part.ptn' is not the next one of the input" \
-    annotate --nodes 200 "$scratch/many.ptn" -o "$scratch/part.ptn" --resume
-run annotate --nodes 200 "$scratch/lost.ptn" -o "$scratch/part.ptn" --resume
+    annotate --nodes 200 --branches all "$scratch/many.ptn" -o "$scratch/part.ptn" --resume
+run annotate --nodes 200 --branches all "$scratch/lost.ptn" -o "$scratch/part.ptn" --resume
 expect 'continued: fewer games' grep -qx \
     "bredon annotate: --resume: '$scratch/part.ptn' has more games than the input" "$err"
 refuse 'continued: a file of something else' 'was not written by bredon annotate' \
