@@ -43,16 +43,16 @@ void json_end_line(TextBuf *text) {
 }
 
 void json_word(TextBuf *text, const char *name, Word word) {
-    begin(text, name);
-    add_quoted(text, word);
-}
-
-void json_string(TextBuf *text, const char *name, const char *value) {
-    if (value) {
-        json_word(text, name, word_of_string(value));
+    if (word.at) {
+        begin(text, name);
+        add_quoted(text, word);
     } else {
         json_null(text, name);
     }
+}
+
+void json_string(TextBuf *text, const char *name, const char *value) {
+    json_word(text, name, value ? word_of_string(value) : (Word){.at = NULL});
 }
 
 void json_integer(TextBuf *text, const char *name, int64_t value) {

@@ -337,6 +337,20 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
     return true;
 }
 
+bool games_options_read_words(GamesOptions *ret_options, unsigned accepted, const TextBuf *words,
+                              Fault *fault) {
+    int argc = 0;
+    char **argv = words->failed ? NULL : malloc((words->length + 1) * sizeof *argv);
+    *ret_options = (GamesOptions){.db = NULL};
+    for (size_t at = 0; argv && at < words->length; at += strlen(words->at + at) + 1) {
+        argv[argc++] = words->at + at;
+    }
+    bool good = argv ? games_options_read(ret_options, accepted, argc, argv, fault)
+                     : fault_set(fault, 0, "no memory");
+    free(argv);
+    return good;
+}
+
 void games_options_finish(GamesOptions *options) {
     game_files_finish(&options->files);
     game_finish(&options->game);

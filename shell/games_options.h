@@ -47,6 +47,11 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         Fault *fault);
 void games_options_finish(GamesOptions *options);
 
+// The same with words that stand one after the other in a text, each with a NUL behind it. The
+// options point into the text.
+bool games_options_read_words(GamesOptions *ret_options, unsigned accepted, const TextBuf *words,
+                              Fault *fault);
+
 // The path of the usual database, which the caller frees; makes its folders if asked. NULL with
 // `fault` when there is no folder for data.
 char *games_usual_path(bool make, Fault *fault);

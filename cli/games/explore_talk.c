@@ -102,23 +102,15 @@ static bool run_all(Talk *talk, Word operand, Fault *fault) {
 
 // Reads a line of options: the whole filter.
 static bool read_filter(Talk *talk, Word line, Fault *fault) {
-    enum { WORDS = 40 };
-    GamesOptions options = {.db = NULL};
+    GamesOptions options;
     int size = board_size(&talk->session->game.board);
     TextBuf typed = {0};
-    char *words[WORDS];
-    int count = 0;
-    textbuf_add(&typed, line.at, line.length);
-    if (typed.failed) {
-        return fault_set(fault, 0, "no memory");
+    Reader reader = reader_of(line.at, line.length);
+    for (Word word; reader_next(&reader, &word);) {
+        textbuf_add(&typed, word.at, word.length);
+        textbuf_add(&typed, "", 1);
     }
-    char *rest = NULL;
-    char *word = strtok_r(typed.at, " \t\r\n", &rest);
-    for (; word && count < WORDS; word = strtok_r(NULL, " \t\r\n", &rest)) {
-        words[count++] = word;
-    }
-    bool good = word ? fault_set(fault, 0, "more than %d words", WORDS)
-                     : games_options_read(&options, GAMES_FILTER, count, words, fault);
+    bool good = games_options_read_words(&options, GAMES_FILTER, &typed, fault);
     if (good && (options.filter.has_position || options.files.count > 0)) {
         good = fault_set(fault, 0, "the position is the one that is shown: leave out %s",
                          options.files.count > 0 ? quoted(options.files.at[0]).text

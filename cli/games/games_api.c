@@ -33,7 +33,7 @@ bool api_rate_take(ApiRate *rate, int64_t now_ms) {
 #ifdef BREDON_SQLITE
 
 // The databases are, for each size from the smallest on, all games and those without bots.
-enum { DATABASES = 2 * (SIZE_MOST - SIZE_LEAST + 1), MOVES = 20, WORDS = 32 };
+enum { DATABASES = 2 * (SIZE_MOST - SIZE_LEAST + 1), MOVES = 20 };
 
 // A request.
 typedef struct Asking {
@@ -80,38 +80,32 @@ static sqlite3_stmt *ask_settings(Asking *it, const char *sql) {
     return row;
 }
 
-static void add_word(TextBuf *text, char *words[WORDS], int *count, Word word) {
-    words[(*count)++] = text->at + text->length;
-    textbuf_add(text, word.at, word.length);
-    textbuf_add(text, "", 1);
+static void add_word(TextBuf *words, Word word) {
+    textbuf_add(words, word.at, word.length);
+    textbuf_add(words, "", 1);
 }
 
 // Reads position and settings as options. `number`, `tps`: of the database.
 static bool read_settings(Asking *it, const char *number, Word tps) {
-    TextBuf text = {0};
-    char *words[WORDS];
-    int count = 0;
+    TextBuf words = {0};
     int result = SQLITE_NOMEM;
     sqlite3_stmt *row = ask_settings(it, settings_query);
-    // The words point into the text, which must not move; `value` may be longer than in the body.
-    if (row && textbuf_reserve(&text, tps.length + 8 * it->body.length + 1000)) {
-        add_word(&text, words, &count, word_of_string("--size"));
-        add_word(&text, words, &count, word_of_string(number));
-        add_word(&text, words, &count, word_of_string("--position"));
-        add_word(&text, words, &count, tps);
-        while ((result = sqlite3_step(row)) == SQLITE_ROW && count + 2 <= WORDS) {
-            if (sqlite3_column_bytes(row, 0) == 0) {
-                it->moves = sqlite3_column_int(row, 1);
-            } else {
-                add_word(&text, words, &count, game_db_word(row, 0));
-                add_word(&text, words, &count, game_db_word(row, 1));
-            }
+    add_word(&words, word_of_string("--size"));
+    add_word(&words, word_of_string(number));
+    add_word(&words, word_of_string("--position"));
+    add_word(&words, tps);
+    while (row && (result = sqlite3_step(row)) == SQLITE_ROW) {
+        if (sqlite3_column_bytes(row, 0) == 0) {
+            it->moves = sqlite3_column_int(row, 1);
+        } else {
+            add_word(&words, game_db_word(row, 0));
+            add_word(&words, game_db_word(row, 1));
         }
     }
     bool good = result == SQLITE_DONE || fault_set(&it->fault, 0, "the settings are not JSON");
     sqlite3_finalize(row);
-    good = good && games_options_read(&it->options, GAMES_FILTER, count, words, &it->fault);
-    textbuf_finish(&text);
+    good = good && games_options_read_words(&it->options, GAMES_FILTER, &words, &it->fault);
+    textbuf_finish(&words);
     return good;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `games list`, `export` and `remove`: the games that filters choose.
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "clean.h"
 #include "command.h"
@@ -27,37 +27,21 @@ typedef struct Choosing {
     Fault fault;
 } Choosing;
 
+// The value of a tag; a word without text when there is none.
+static Word tag_of(const PtnGame *game, const char *tag) {
+    Word value;
+    return ptn_game_tag(game, tag, &value) ? value : (Word){.at = NULL};
+}
+
 static void add_player_json(TextBuf *text, const PtnGame *game, Colour colour) {
     static const char *const names[2][2] = {{"white", "Rating1"}, {"black", "Rating2"}};
-    Word value;
+    Word name;
     int64_t rating;
+    bool rated = parse_i64(tag_of(game, names[colour][1]), "", 0, FACT_RATING_MOST, &rating, NULL);
     json_open(text, names[colour][0], '{');
-    if (ptn_game_name(game, colour, &value)) {
-        json_word(text, "name", value);
-    } else {
-        json_null(text, "name");
-    }
-    if (ptn_game_tag(game, names[colour][1], &value) &&
-        parse_i64(value, "", 0, INT64_MAX, &rating, NULL)) {
-        json_integer(text, "rating", rating);
-    } else {
-        json_null(text, "rating");
-    }
+    json_word(text, "name", ptn_game_name(game, colour, &name) ? name : (Word){.at = NULL});
+    json_real(text, "rating", rated ? (double)rating : NAN);
     json_close(text, '}');
-}
-
-static void add_tag_json(TextBuf *text, const PtnGame *game, const char *name, const char *tag) {
-    Word value;
-    if (ptn_game_tag(game, tag, &value)) {
-        json_word(text, name, value);
-    } else {
-        json_null(text, name);
-    }
-}
-
-static bool is_set(const PtnGame *game, const char *tag) {
-    Word value;
-    return ptn_game_tag(game, tag, &value) && word_is(value, "1");
 }
 
 void games_add_json(TextBuf *text, const StoredGame *stored) {
@@ -72,19 +56,15 @@ void games_add_json(TextBuf *text, const StoredGame *stored) {
     } else {
         json_null(text, "number");
     }
-    add_tag_json(text, game, "date", "Date");
+    json_word(text, "date", tag_of(game, "Date"));
     add_player_json(text, game, WHITE);
     add_player_json(text, game, BLACK);
     json_integer(text, "size", game->rules.size);
     json_real(text, "komi", game->rules.half_komi / 2.0);
     json_string(text, "opening", opening_name((OpeningRule)game->rules.opening));
-    json_bool(text, "rated", is_set(game, "Rated"));
-    json_bool(text, "tournament", is_set(game, "Tournament"));
-    if (game->result.length > 0) {
-        json_word(text, "result", game->result);
-    } else {
-        json_null(text, "result");
-    }
+    json_bool(text, "rated", word_is(tag_of(game, "Rated"), "1"));
+    json_bool(text, "tournament", word_is(tag_of(game, "Tournament"), "1"));
+    json_word(text, "result", game->result.length > 0 ? game->result : (Word){.at = NULL});
     json_string(text, "start", tps);
     json_open(text, "moves", '[');
     for (size_t i = 0; i < game->move_count; i++) {
@@ -138,20 +118,21 @@ static bool write(Choosing *choosing, const TextBuf *text) {
 static bool show_game(Choosing *choosing, int64_t id) {
     StoredGame *stored = &choosing->stored;
     TextBuf text = {0};
-    bool good = true;
     if (!stored_game_read(stored, id, &choosing->fault)) {
-        command_refuse("games", &choosing->fault);
-        choosing->damaged = true;
-    } else {
-        if (choosing->options->json) {
-            games_add_json(&text, stored);
-        } else if (choosing->whole) {
-            ptn_game_write(&stored->game, &text);
-        } else {
-            add_line(&text, stored);
+        if (stored->damaged) {
+            command_refuse("games", &choosing->fault);
+            choosing->damaged = true;
         }
-        good = write(choosing, &text);
+        return stored->damaged; // else the database fails
     }
+    if (choosing->options->json) {
+        games_add_json(&text, stored);
+    } else if (choosing->whole) {
+        ptn_game_write(&stored->game, &text);
+    } else {
+        add_line(&text, stored);
+    }
+    bool good = write(choosing, &text);
     textbuf_finish(&text);
     return good;
 }
