@@ -5,6 +5,7 @@
 #include "game_db.h"
 #include "game_facts.h"
 
+// As an option of the command line (shell/options.h): 0 when it is not given.
 typedef enum Choice { CHOICE_ANY, CHOICE_YES, CHOICE_NO, CHOICE_ONLY } Choice;
 
 // All 0: all games.

@@ -21,7 +21,6 @@ enum {
     DEFAULT_PATIENCE_S = 10,
     GRACE_MS = 2000,
     GAMES_MAX = 1000000000,
-    SHARDS_MAX = 1000000,
     PLIES_MAX = 1000000,
     SCORE_MAX = 10000,
     MS_MAX = 1000000000,
@@ -61,14 +60,6 @@ static bool read_sprt(void *target, char *const words[], int count, Fault *fault
     return keys_read("--sprt", "elo0=X, elo1=X, alpha=P and beta=P", keys, 4, words, count, fault);
 }
 
-static bool read_order(void *target, char *const words[], int count, Fault *fault) {
-    bool *in_file_order = target;
-    (void)count;
-    *in_file_order = strcmp(words[0], "file") == 0;
-    return *in_file_order || strcmp(words[0], "random") == 0 ||
-           fault_set(fault, 0, "--order: '%s' is neither random nor file", quoted(words[0]).text);
-}
-
 static bool read_report(void *target, char *const words[], int count, Fault *fault) {
     MatchArgs *args = target;
     if (args->reports) {
@@ -94,26 +85,10 @@ static bool read_first(void *target, char *const words[], int count, Fault *faul
                      first - 1, first);
 }
 
-// I counts from 1 on the command line and from 0 inside.
 static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
     MatchSchedule *schedule = target;
-    const char *slash = strchr(words[0], '/');
     (void)count;
-    if (!slash ||
-        !parse_i64(word_of_string(slash + 1), "", 1, SHARDS_MAX, &schedule->shards, NULL) ||
-        !parse_i64((Word){words[0], (size_t)(slash - words[0]), 1}, "", 1, schedule->shards,
-                   &schedule->shard, NULL)) {
-        return fault_set(fault, 0, "--shard: '%s' is not a part I/N of the match, from 1/N to N/N",
-                         quoted(words[0]).text);
-    }
-    schedule->shard--;
-    return true;
-}
-
-static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
-    (void)count;
-    return time_control_read(word_of_string(words[0]), CLOCK_SECONDS, target, fault) ||
-           fault_prefix(fault, "--tc: ");
+    return option_read_part(words[0], &schedule->shard, &schedule->shards, fault);
 }
 
 #define READ_OPTION(name, value, field, read, help)                                                \
@@ -144,8 +119,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--jobs", "N", MATCH_ARGS, 1, MATCH_CONCURRENCY_MAX, settings.concurrency,
                   "games played at the same time (1)"),
     FLAG_OPTION("--json", MATCH_ARGS, json, "print JSON, one object per line (docs/json.md)"),
-    {"--komi", "X", "komi in flats, in steps of 0.5 (0)", OPTION_KOMI, MATCH_ARGS, 0, 0,
-     AT(half_komi), NULL},
+    KOMI_OPTION(MATCH_ARGS, half_komi, "komi in flats, in steps of 0.5 (0)"),
     NUMBER_OPTION("--length", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.length,
                   "draw after N plies in all (1000; 0: never)"),
     TEXT_OPTION("--log", "FILE", MATCH_ARGS, log, "write all lines to and from the engines"),
@@ -158,8 +132,7 @@ static const OptionSpec specs[] = {
     OPENING_OPTION(MATCH_ARGS, opening, "how the games begin (swap)"),
     TEXT_OPTION("--openings", "FILE|SET", MATCH_ARGS, openings,
                 "lines of TPS or moves, a PTN file, or a set; see below"),
-    READ_OPTION("--order", "random|file", in_file_order, read_order,
-                "order of the openings (random)"),
+    CHOICE_OPTION("--order", "random|file", MATCH_ARGS, order, "order of the openings (random)"),
     OUT_OPTION(MATCH_ARGS, settings.out, "write the games as PTN"),
     NUMBER_OPTION("--patience", "S", MATCH_ARGS, 1, PATIENCE_MAX_S, patience,
                   "without a clock, S seconds of silence lose (10)"),
@@ -180,8 +153,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
                  "stop when the first engine is better, or is not"),
-    READ_OPTION("--tc", "CLOCK", engines.each.limits.clock, read_clock,
-                "seconds+increment, 5m, 1:30; more in match/README.md (1+0.03)"),
+    CLOCK_OPTION("--tc", CLOCK_SECONDS, MATCH_ARGS, engines.each.limits.clock,
+                 "seconds+increment, 5m, 1:30; more in match/README.md (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "compare values of options in FILE; see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,
@@ -336,7 +309,7 @@ static bool load_book(MatchArgs *args, Fault *fault) {
                   args->book.skipped, args->book.skipped + args->book.count, (int)args->plies);
     }
     args->settings.schedule.openings = (int64_t)args->book.count;
-    if (!args->in_file_order) {
+    if (args->order != ORDER_FILE) {
         book_shuffle(&args->book, (uint64_t)args->seed);
     }
     return true;

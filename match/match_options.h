@@ -19,7 +19,8 @@ typedef struct MatchArgs {
     const char *openings;
     const char *trial_file; // NULL: a match
     Trial trial;
-    bool in_file_order, json;
+    enum { ORDER_RANDOM = 1, ORDER_FILE } order; // 0: not given
+    bool json;
     const char *log;      // NULL: none
     const char *html;     // NULL: none
     char *const *reports; // files to be added up instead of a match

@@ -17,16 +17,10 @@
 enum { PLAY_SIZE = 5, PLAY_HALF_KOMI = 4, PLAY_LEVEL = 2 };
 
 // The defaults of commands differ.
-#define KOMI_OPTION(group, usual)                                                                  \
-    {                                                                                              \
-        "--komi", "X", "komi in flats, steps of 0.5, if the file has none (" usual ")",            \
-            OPTION_KOMI, group, 0, 0, AT(choice.defaults.half_komi), NULL                          \
-    }
+#define KOMI_HELP(usual) "komi in flats, steps of 0.5, if the file has none (" usual ")"
 #define SIZE_OPTION(group, usual)                                                                  \
     NUMBER_OPTION("--size", "N", group, SIZE_LEAST, SIZE_MOST, choice.defaults.size,               \
                   "board size, 3 to 8, if the file does not say (" usual ")")
-
-static bool read_clock(void *target, char *const words[], int count, Fault *fault);
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
@@ -38,8 +32,8 @@ static const OptionSpec specs[] = {
                 "at full strength: a book of openings (games book)"),
     TEXT_OPTION("--branch", "NAME", ARGS_GAME, branch,
                 "of the game, as in its braces: {3w1}; alone: the end of it"),
-    {"--clock", "CLOCK", "minutes + seconds per move: 10, 10+5, 10:00+5, 10s", OPTION_READ,
-     ARGS_PLAY, 0, 0, 0, read_clock},
+    CLOCK_OPTION("--clock", CLOCK_MINUTES, ARGS_PLAY, clock,
+                 "minutes + seconds per move: 10, 10+5, 10:00+5, 10s"),
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
     FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count for each move"),
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),
@@ -51,8 +45,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--jobs", "N", ARGS_SOLVE, 1, 256, jobs,
                   "with --batch: lines solved at the same time (all processors)"),
     FLAG_OPTION("--json", ARGS_JSON, json, "print JSON, one object per line (docs/json.md)"),
-    KOMI_OPTION(ARGS_RULES, "0"),
-    KOMI_OPTION(ARGS_PLAY, "2"),
+    KOMI_OPTION(ARGS_RULES, choice.defaults.half_komi, KOMI_HELP("0")),
+    KOMI_OPTION(ARGS_PLAY, choice.defaults.half_komi, KOMI_HELP("2")),
     NUMBER_OPTION("--level", "L", ARGS_PLAY, LEVEL_FULL, LEVEL_MOST, level,
                   "strength, 1 to 20; 0 is full strength (2)"),
     TEXT_OPTION("--moves", "\"M ...\"", ARGS_GAME, moves,
@@ -88,13 +82,6 @@ static const OptionSpec specs[] = {
 };
 
 const OptionTable args_options = {specs, sizeof specs / sizeof specs[0], NULL};
-
-static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
-    Args *args = target;
-    (void)count;
-    return time_control_read(word_of_string(words[0]), CLOCK_MINUTES, &args->clock, fault) ||
-           fault_prefix(fault, "--clock: ");
-}
 
 static bool refuse_word(const Args *args, const char *word, Fault *fault) {
     if (args->tps || args->moves) {

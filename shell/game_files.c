@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "options.h"
 #include "output_file.h"
 #include "screen.h"
 
@@ -34,17 +35,8 @@ bool game_files_add(void *target, char *const words[], int count, Fault *fault) 
 
 bool game_files_read_range(void *target, char *const words[], int count, Fault *fault) {
     GameFiles *files = target;
-    const char *text = words[0];
-    const char *dash = strchr(text, '-');
-    Word from = {.at = text, .length = dash ? (size_t)(dash - text) : strlen(text)};
     (void)count;
-    if (!parse_i64(from, "--games", 1, INT64_MAX, &files->from, fault)) {
-        return false;
-    }
-    files->to = dash ? INT64_MAX : files->from;
-    return !dash || dash[1] == '\0' ||
-           parse_i64(word_of_string(dash + 1), "--games", files->from, INT64_MAX, &files->to,
-                     fault);
+    return option_read_range("--games", words[0], INT64_MAX, &files->from, &files->to, fault);
 }
 
 bool game_files_has_range(const GameFiles *files) {

@@ -14,31 +14,11 @@
 #include "text/tps.h"
 #include "text_file.h"
 
-enum { LEAST_GAMES = 5, LOSS = 20, GAMES_SHARDS = 1000000 };
+enum { LEAST_GAMES = 5, LOSS = 20 };
 
 #define AT(field) offsetof(GamesOptions, field)
 #define READ_OPTION(name, value, field, read, help)                                                \
     { name, value, help, OPTION_READ, GAMES_FILTER, 0, 0, AT(field), read }
-
-static bool read_bots(void *target, char *const words[], int count, Fault *fault) {
-    static const Choice choices[] = {CHOICE_YES, CHOICE_NO, CHOICE_ONLY};
-    int place = word_place(word_of_string(words[0]), "yes no only");
-    (void)count;
-    if (place >= 0) {
-        *(Choice *)target = choices[place];
-    }
-    return place >= 0 ||
-           fault_set(fault, 0, "--bots: yes, no or only, not '%s'", quoted(words[0]).text);
-}
-
-static bool read_choice(void *target, char *const words[], int count, Fault *fault) {
-    int place = word_place(word_of_string(words[0]), "yes no");
-    (void)count;
-    if (place >= 0) {
-        *(Choice *)target = place == 0 ? CHOICE_YES : CHOICE_NO;
-    }
-    return place >= 0 || fault_set(fault, 0, "yes or no, not '%s'", quoted(words[0]).text);
-}
 
 static bool read_day(const char *word, int *ret_day, Fault *fault) {
     return day_read(word_of_string(word), ret_day) ||
@@ -75,21 +55,17 @@ static bool read_to(void *target, char *const words[], int count, Fault *fault) 
     return true;
 }
 
-// "1500" or "1500-1800".
+// "1500" is no upper limit, too.
 static bool read_rating(void *target, char *const words[], int count, Fault *fault) {
-    GamesOptions *options = target;
-    const char *dash = strchr(words[0], '-');
-    Word least = {words[0], dash ? (size_t)(dash - words[0]) : strlen(words[0]), 1};
+    GameFilter *filter = target;
     int64_t from;
-    int64_t to = 0;
+    int64_t to;
     (void)count;
-    if (!parse_i64(least, "--rating", 1, FACT_RATING_MOST, &from, fault) ||
-        (dash &&
-         !parse_i64(word_of_string(dash + 1), "--rating", from, FACT_RATING_MOST, &to, fault))) {
+    if (!option_read_range("--rating", words[0], FACT_RATING_MOST, &from, &to, fault)) {
         return false;
     }
-    options->filter.rating_least = (int)from;
-    options->filter.rating_most = (int)to;
+    filter->rating_least = (int)from;
+    filter->rating_most = strchr(words[0], '-') ? (int)to : 0;
     return true;
 }
 
@@ -113,28 +89,18 @@ static bool read_result(void *target, char *const words[], int count, Fault *fau
     return true;
 }
 
-// I counts from 1 on the command line and from 0 inside.
 static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
     GamesOptions *options = target;
-    const char *slash = strchr(words[0], '/');
     (void)count;
-    if (!slash ||
-        !parse_i64(word_of_string(slash + 1), "", 1, GAMES_SHARDS, &options->shards, NULL) ||
-        !parse_i64((Word){words[0], (size_t)(slash - words[0]), 1}, "", 1, options->shards,
-                   &options->shard, NULL)) {
-        return fault_set(fault, 0, "--shard: '%s' is not a part I/N of the tree, from 1/N to N/N",
-                         quoted(words[0]).text);
-    }
-    options->shard--;
-    return true;
+    return option_read_part(words[0], &options->shard, &options->shards, fault);
 }
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     FLAG_OPTION("--ascii", GAMES_EXPLORE, ascii, "draw with ASCII only"),
     FLAG_OPTION("--black", GAMES_FILTER, filter.black, "--player is Black"),
-    READ_OPTION("--bots", "yes|no|only", filter.bots, read_bots,
-                "games with bots, without them, or only with them (yes)"),
+    CHOICE_OPTION("--bots", "yes|no|only", GAMES_FILTER, filter.bots,
+                  "games with bots, without them, or only with them (yes)"),
     TEXT_OPTION("--branch", "NAME", GAMES_EXPLORE, branch,
                 "of the game in the file, as in its braces: {3w1}"),
     TEXT_OPTION("--db", "FILE", GAMES_DB, db,
@@ -150,8 +116,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--jobs", "N", GAMES_EXPLORE, 1, 256, jobs,
                   "with --tree: positions at the same time (all processors)"),
     FLAG_OPTION("--json", GAMES_JSON, json, "print JSON, one object per line (docs/json.md)"),
-    {"--komi", "X", "with this komi; add: of games without a tag (0)", OPTION_KOMI,
-     GAMES_ADD | GAMES_FILTER, 0, 0, AT(files.defaults.half_komi), NULL},
+    KOMI_OPTION(GAMES_ADD | GAMES_FILTER, files.defaults.half_komi,
+                "with this komi; add: of games without a tag (0)"),
     NUMBER_OPTION("--loss", "CF", GAMES_BOOK, 0, 1000, loss,
                   "book: moves that lose at most CF/100 flat (20)"),
     NUMBER_OPTION("--min", "M", GAMES_TREE, 1, INT64_MAX, least,
@@ -173,9 +139,9 @@ static const OptionSpec specs[] = {
                   "of the file: the position after K plies"),
     TEXT_OPTION("--position", "TPS", GAMES_FILTER, tps,
                 "games with this position, or a symmetric one"),
-    READ_OPTION("--rated", "yes|no", filter.rated, read_choice, "rated games, or others"),
-    {"--rating", "MIN-MAX", "of both players; the upper end may be left out", OPTION_READ,
-     GAMES_FILTER, 0, 0, 0, read_rating},
+    CHOICE_OPTION("--rated", "yes|no", GAMES_FILTER, filter.rated, "rated games, or others"),
+    READ_OPTION("--rating", "MIN-MAX", filter, read_rating,
+                "of both players; the upper end may be left out"),
     READ_OPTION("--result", "R", filter, read_result,
                 "white, black, draw, none, R-0 ...; may be given again"),
     {"--shard", "I/N", "with --tree: part I of N, in a copy of the database", OPTION_READ,
@@ -183,8 +149,8 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--size", "N", GAMES_ADD | GAMES_FILTER, SIZE_LEAST, SIZE_MOST,
                   files.defaults.size, "with this size (--moves: 6); add: of games without a tag"),
     READ_OPTION("--to", "DATE", filter.to, read_to, "up to this day, month or year"),
-    READ_OPTION("--tournament", "yes|no", filter.tournament, read_choice,
-                "games of tournaments, or others"),
+    CHOICE_OPTION("--tournament", "yes|no", GAMES_FILTER, filter.tournament,
+                  "games of tournaments, or others"),
     NUMBER_OPTION("--tree", "N", GAMES_EXPLORE, 1, TREE_PLIES, tree,
                   "search all positions up to N plies on; keep the scores"),
     FLAG_OPTION("--white", GAMES_FILTER, filter.white, "--player is White"),

@@ -6,6 +6,7 @@
 
 #include "nearest.h"
 #include "text/ptn.h"
+#include "time_control.h"
 
 enum { OPTIONS_MOST = 64, HELP_COLUMN_LEAST = 17, HELP_COLUMN_MOST = 24, OPTION_TEXT_MAX = 64 };
 
@@ -114,6 +115,30 @@ bool options_refuse_word(const char *word, Fault *fault) {
     return fault_set(fault, 0, "unexpected word '%s'; --help shows the usage", quoted(word).text);
 }
 
+bool option_read_part(const char *word, int64_t *ret_part, int64_t *ret_parts, Fault *fault) {
+    enum { PARTS_MOST = 1000000 };
+    size_t length = strcspn(word, "/");
+    if (!word[length] ||
+        !parse_i64(word_of_string(word + length + 1), "", 1, PARTS_MOST, ret_parts, NULL) ||
+        !parse_i64((Word){word, length, 1}, "", 1, *ret_parts, ret_part, NULL)) {
+        return fault_set(fault, 0, "--shard: '%s' is not a part I/N, from 1/N to N/N",
+                         quoted(word).text);
+    }
+    *ret_part -= 1;
+    return true;
+}
+
+bool option_read_range(const char *name, const char *word, int64_t most, int64_t *ret_from,
+                       int64_t *ret_to, Fault *fault) {
+    size_t length = strcspn(word, "-");
+    if (!parse_i64((Word){word, length, 1}, name, 1, most, ret_from, fault)) {
+        return false;
+    }
+    *ret_to = word[length] ? most : *ret_from;
+    return !word[length] || !word[length + 1] ||
+           parse_i64(word_of_string(word + length + 1), name, *ret_from, most, ret_to, fault);
+}
+
 static bool set_value(void *field, const OptionSpec *spec, char *value, Fault *fault) {
     switch (spec->type) {
     case OPTION_NUMBER:
@@ -125,6 +150,13 @@ static bool set_value(void *field, const OptionSpec *spec, char *value, Fault *f
                                               : opening_read(word, field, fault);
         return good || fault_prefix(fault, "%s: ", spec->name);
     }
+    case OPTION_CLOCK:
+        return time_control_read(word_of_string(value), (ClockUnit)spec->least, field, fault) ||
+               fault_prefix(fault, "%s: ", spec->name);
+    case OPTION_CHOICE:
+        *(int *)field = word_place(word_of_string(value), spec->value) + 1;
+        return *(int *)field > 0 ||
+               fault_set(fault, 0, "%s: %s, not '%s'", spec->name, spec->value, quoted(value).text);
     case OPTION_TEXT:
         *(const char **)field = value;
         return true;

@@ -14,6 +14,8 @@ typedef enum OptionType {
     OPTION_NUMBER,  // an int64_t from least to most
     OPTION_KOMI,    // flats by halves; an int of half flats
     OPTION_OPENING, // the name of an opening; an OpeningRule
+    OPTION_CLOCK,   // a TimeControl; `least` is its ClockUnit
+    OPTION_CHOICE,  // one of the words in `value`; an int: 1 for the first one
     OPTION_TEXT,    // a const char *
     OPTION_READ,    // one value, given to `read`
     OPTION_WORDS,   // one or more words, up to the next one that begins with "--"
@@ -51,6 +53,13 @@ typedef struct OptionSpec {
 #define OUT_OPTION(group, field, help)                                                             \
     { "--out", "FILE", help, OPTION_TEXT, group, 0, 0, AT(field), NULL, "-o" }
 
+#define KOMI_OPTION(group, field, help)                                                            \
+    { "--komi", "X", help, OPTION_KOMI, group, 0, 0, AT(field), NULL }
+#define CLOCK_OPTION(name, unit, group, field, help)                                               \
+    { name, "CLOCK", help, OPTION_CLOCK, group, unit, 0, AT(field), NULL }
+#define CHOICE_OPTION(name, value, group, field, help)                                             \
+    { name, value, help, OPTION_CHOICE, group, 0, 0, AT(field), NULL }
+
 // Accepts all options of a table.
 #define OPTIONS_ALL (~0u)
 
@@ -69,6 +78,12 @@ typedef struct OptionTable {
 // *ret_given (may be NULL) says that option i was given. On a fault, fields may have changed.
 bool options_read(const OptionTable *table, unsigned accepted, int argc, char *const argv[],
                   void *target, uint64_t *ret_given, Fault *fault);
+
+// Read "I/N" of --shard, where I counts from 1 and *ret_part from 0; "FROM-TO", "FROM-" (up to
+// `most`) or "FROM".
+bool option_read_part(const char *word, int64_t *ret_part, int64_t *ret_parts, Fault *fault);
+bool option_read_range(const char *name, const char *word, int64_t most, int64_t *ret_from,
+                       int64_t *ret_to, Fault *fault);
 
 // Sets the fault for a word that a command does not expect. Returns false.
 bool options_refuse_word(const char *word, Fault *fault);

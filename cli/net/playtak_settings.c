@@ -50,29 +50,19 @@ static bool read_pair(Seek *seek, Word key, Word value, Fault *fault) {
                          .text);
 }
 
-// Reads a clock in whole seconds, as the server has them; `option` begins the fault.
-static bool read_terms_clock(Word word, const char *option, Terms *terms, Fault *fault) {
-    TimeControl clock;
-    if (!time_control_read(word, CLOCK_MINUTES, &clock, fault)) {
-        return fault_prefix(fault, "%s: ", option);
-    }
-    terms->seconds = clock.ms / 1000;
-    terms->increment = clock.increment_us / 1000000;
-    terms->scale = clock.grows;
-    terms->trigger = clock.extra_move;
-    terms->amount = clock.extra_ms / 1000;
-    if (clock.period_moves > 0) {
+// Sets a clock in whole seconds, as the server has them; `option` begins the fault.
+static bool set_clock(Terms *terms, const TimeControl *clock, const char *option, Fault *fault) {
+    terms->seconds = clock->ms / 1000;
+    terms->increment = clock->increment_us / 1000000;
+    terms->scale = clock->grows;
+    terms->trigger = clock->extra_move;
+    terms->amount = clock->extra_ms / 1000;
+    if (clock->period_moves > 0) {
         return fault_set(fault, 0, "%s: the server has no periods of moves", option);
     }
-    return (clock.ms % 1000 == 0 && clock.increment_us % 1000000 == 0 &&
-            clock.extra_ms % 1000 == 0) ||
+    return (clock->ms % 1000 == 0 && clock->increment_us % 1000000 == 0 &&
+            clock->extra_ms % 1000 == 0) ||
            fault_set(fault, 0, "%s: the server accepts whole seconds only", option);
-}
-
-static bool read_clock(void *target, char *const words[], int count, Fault *fault) {
-    (void)count;
-    return read_terms_clock(word_of_string(words[0]), "--clock",
-                            &((PlaytakSettings *)target)->clock, fault);
 }
 
 static bool read_seek(void *target, char *const words[], int count, Fault *fault) {
@@ -81,6 +71,7 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
     Reader reader = reader_of_string(words[0]);
     Word size = {.at = ""};
     Word key;
+    TimeControl clock;
     Rules rules;
     (void)count;
     reader_next(&reader, &size);
@@ -88,9 +79,14 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
         return false;
     }
     terms_set_size(&seek.terms, seek.terms.size);
-    if (reader_peek(&reader, &key) && is_digit(key.at[0]) &&
-        !(reader_next(&reader, &key) && read_terms_clock(key, "--seek", &seek.terms, fault))) {
-        return false;
+    if (reader_peek(&reader, &key) && is_digit(key.at[0])) {
+        reader_next(&reader, &key);
+        if (!time_control_read(key, CLOCK_MINUTES, &clock, fault)) {
+            return fault_prefix(fault, "--seek: ");
+        }
+        if (!set_clock(&seek.terms, &clock, "--seek", fault)) {
+            return false;
+        }
     }
     while (reader_next(&reader, &key)) {
         Word value = {.at = ""};
@@ -127,8 +123,8 @@ static const OptionSpec specs[] = {
      0, read_accepted},
     TEXT_OPTION("--book", "FILE", 1, book,
                 "at full strength play from this book of openings (games book)"),
-    {"--clock", "CLOCK", "the clock of seeks without one: minutes+seconds, as 10+5 or 90s",
-     OPTION_READ, 1, 0, 0, 0, read_clock},
+    CLOCK_OPTION("--clock", CLOCK_MINUTES, 1, clock,
+                 "the clock of seeks without one: minutes+seconds, as 10+5 or 90s"),
     TEXT_OPTION("--config", "FILE", 1, config, "read options from FILE, one a line"),
     TEXT_OPTION("--greeting", "TEXT", 1, greeting, "also say TEXT when a game starts"),
     FLAG_OPTION("--guest", 1, guest, "log in as a guest"),
@@ -216,19 +212,17 @@ static bool read_password(PlaytakSettings *settings, Fault *fault) {
     return !why || fault_set(fault, 0, "--password-file '%s': %s", quoted(path).text, why);
 }
 
-// Gives the clock of --clock to the seeks without one; false when there is none.
-static bool set_clocks(PlaytakSettings *settings) {
+// Gives the clock of --clock to the seeks without one.
+static bool set_clocks(PlaytakSettings *settings, Fault *fault) {
+    const TimeControl *clock = &settings->clock;
     bool good = true;
-    for (int i = 0; i < settings->seek_count; i++) {
+    for (int i = 0; i < settings->seek_count && good; i++) {
         Terms *terms = &settings->seeks[i].terms;
-        if (terms->seconds == 0) {
-            terms->seconds = settings->clock.seconds;
-            terms->increment = settings->clock.increment;
-            terms->scale = settings->clock.scale;
-            terms->trigger = settings->clock.trigger;
-            terms->amount = settings->clock.amount;
-        }
-        good = good && terms->seconds > 0;
+        good = terms->seconds > 0 ||
+               (clock->ms > 0 ? set_clock(terms, clock, "--clock", fault)
+                              : fault_set(fault, 0,
+                                          "--seek: there is no clock, neither after the "
+                                          "size, as in \"6 15:00+10\", nor by --clock"));
     }
     return good;
 }
@@ -245,11 +239,8 @@ static bool check(PlaytakSettings *settings, Fault *fault) {
         why = "--user: a name has at most 63 bytes";
     } else if (settings->seek_count == 0) {
         why = "--seek says which games are offered, such as --seek \"6 15:00+10 komi 2\"";
-    } else if (!set_clocks(settings)) {
-        why = "--seek: there is no clock, neither after the size, as in \"6 15:00+10\", nor by "
-              "--clock";
     }
-    return !why || fault_set(fault, 0, "%s", why);
+    return why ? fault_set(fault, 0, "%s", why) : set_clocks(settings, fault);
 }
 
 bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv[], Fault *fault) {

@@ -4,6 +4,7 @@
 
 #include "net/server_line.h"
 #include "options.h"
+#include "time_control.h"
 
 enum { SEEKS_MOST = 16, NAMES_MOST = 16, PASSWORD_ROOM = 128 };
 
@@ -19,7 +20,7 @@ typedef struct PlaytakSettings {
     Seek seeks[SEEKS_MOST];
     const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
     int seek_count, accepted_count;   // at least 1
-    Terms clock;                      // of seeks without one: its seconds and increment
+    TimeControl clock;                // of seeks without one; ms 0: not given
     int64_t level, threads, hash, rating;
     // These are no options; tests change them.
     int64_t delay_ms, delay_most_ms; // before the first, and before later attempts to connect again

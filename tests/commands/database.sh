@@ -352,8 +352,8 @@ no column notation | add moved.db
 'missing.ptn': No such file or directory | add all.ptn missing.ptn
 no player 'eve' | list --player eve
 --white and --black need | list --white
---bots: yes, no or only, not 'some' | list --bots some
-yes or no, not 'x' | list --rated x
+only, not 'some' | list --bots some
+no, not 'x' | list --rated x
 a day is 2026-07-01, 2026-07 or 2026, not '7.8.2026' | list --from 7.8.2026
 not '2026-02-31' | list --from 2026-02-31
 --result: white, black | list --result R

@@ -200,7 +200,7 @@ there is no player 'dora' | --player dora
 --shard needs --tree N | --shard 1/2
 --jobs needs --tree N | --jobs 2
 --min needs --tree N | --min 2
---shard: '3/2' is not a part I/N of the tree, from 1/N to N/N | --tree 2 --shard 3/2
+--shard: '3/2' is not a part I/N, from 1/N to N/N | --tree 2 --shard 3/2
 --tree: leave out --json | --tree 2 --json
 --tree: leave out --worst | --tree 2 --worst --player Ann
 there is no database 'none.db' | --db none.db
