@@ -17,8 +17,8 @@ void json_close(TextBuf *text, char bracket);
 void json_begin_line(TextBuf *text, const char *type);
 void json_end_line(TextBuf *text);
 
-// Write one member. json_word and json_string write null for NULL. Bytes that are not UTF-8 become U+FFFD, so
-// that every JSON reader accepts the line.
+// Write one member. json_word and json_string write null for NULL. Bytes that are not UTF-8
+// become U+FFFD, so that every JSON reader accepts the line.
 void json_word(TextBuf *text, const char *name, Word word);
 void json_string(TextBuf *text, const char *name, const char *value);
 void json_integer(TextBuf *text, const char *name, int64_t value);

@@ -13,7 +13,7 @@
 // the moves without a search.
 #pragma once
 
-#include "budget.h"
+#include "clock/budget.h"
 #include "score.h"
 
 enum {

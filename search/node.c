@@ -4,11 +4,11 @@
 #include "node.h"
 
 #include "clamp.h"
+#include "clock/stop.h"
 #include "movegen.h"
 #include "node_moves.h"
 #include "outcome.h"
 #include "shallow.h"
-#include "stop.h"
 #include "win.h"
 
 enum { COUNT_PLIES = 2 }; // plies of quiescence that answer a threatened win by the count

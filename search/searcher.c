@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock/stop.h"
 #include "helpers.h"
 #include "os/thread.h"
 #include "root/deepen.h"
 #include "root/root.h"
-#include "stop.h"
 
 enum { WATCH_MS = 20 };
 

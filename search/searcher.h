@@ -6,7 +6,7 @@
 // one thread, unless stated otherwise.
 #pragma once
 
-#include "budget.h"
+#include "clock/budget.h"
 #include "game.h"
 #include "level.h"
 #include "params.h"

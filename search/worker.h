@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "budget.h"
+#include "clock/budget.h"
 #include "history.h"
 #include "level.h"
 #include "params.h"

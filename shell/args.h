@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "budget.h"
+#include "clock/budget.h"
 #include "game.h"
 #include "game_choice.h"
 #include "options.h"

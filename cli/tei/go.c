@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <stddef.h>
 
-#include "budget.h"
+#include "clock/budget.h"
 #include "movegen.h"
 #include "tei/tei.h"
 #include "text/ptn.h"

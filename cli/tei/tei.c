@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tei/tei.h"
 
-#include "budget.h"
+#include "clock/budget.h"
 #include "rng.h"
 #include "show/explain.h"
 #include "show/picture.h"

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "clock/stop.h"
 #include "proof/proof.h"
-#include "stop.h"
 
 enum {
     TABLE_MIB = 4,

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 #include "clamp.h"
+#include "clock/stop.h"
 #include "node.h"
 #include "node_moves.h"
 #include "root/root.h"
 #include "root/root_proof.h"
-#include "stop.h"
 
 enum { DEPTH_MAX = MAX_PLY - 8 };
 

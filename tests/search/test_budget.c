@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <limits.h>
 
-#include "budget.h"
+#include "clock/budget.h"
 #include "support.h"
 #include "unit.h"
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 
 #include "alone.h"
+#include "clock/stop.h"
 #include "movegen.h"
 #include "node.h"
 #include "root/root.h"
-#include "stop.h"
 #include "symmetry.h"
 #include "unit.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "stop.h"
+#include "clock/stop.h"
 
 enum {
     CLOCK_MASK = 15, // a node may take long when its table page is new

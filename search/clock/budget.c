@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "budget.h"
+#include "clock/budget.h"
 
 #include "clamp.h"
 
