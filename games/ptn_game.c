@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "ptn_game.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ptn_file.h"
 #include "text/tps.h"
-#include "textbuf.h"
 
 void ptn_game_init(PtnGame *game) {
     *game = (PtnGame){.result = {.at = ""}};

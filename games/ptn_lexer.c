@@ -250,3 +250,13 @@ PtnToken ptn_lexer_next(PtnLexer *lexer) {
     advance(lexer, token.end);
     return token;
 }
+
+bool ptn_is_branch_name(Word comment) {
+    const char *at = comment.at;
+    const char *end = at + comment.length;
+    const char *digits = at;
+    while (at < end && is_digit(*at)) {
+        at++;
+    }
+    return at > digits && end - at > 1 && (*at == 'w' || *at == 'b') && is_digit(at[1]);
+}

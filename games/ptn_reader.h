@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The state of reading one game or one branch of it. Private to ptn_file.c and ptn_branch.c.
+// Reads one game or one branch of it. Used by ptn_file.c and ptn_branch.c.
 #pragma once
 
 #include "outcome.h"
-#include "ptn_file.h"
+#include "ptn_game.h"
 #include "ptn_lexer.h"
 
 typedef struct GameReader {
     PtnLexer lexer; // over this game only; its offsets count from the start of the file's text
-    const PtnFile *file;
+    const PtnDefaults *defaults; // used before the game has started
     PtnGame *game;
     Fault *fault;        // gets its place in ptn_file_next
     size_t line;         // of the token being read, or of the faulty tag

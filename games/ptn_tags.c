@@ -9,9 +9,9 @@
 // The state of reading the tags of one game.
 typedef struct TagReader {
     const PtnGame *game;
-    const PtnFile *file; // has the defaults
-    size_t line;         // of the faulty tag, or of the game
-    Fault *warning;      // about the opening, see ptn_tags_start
+    const PtnDefaults *defaults;
+    size_t line;    // of the faulty tag, or of the game
+    Fault *warning; // about the opening, see ptn_tags_start
     Fault *fault;
 } TagReader;
 
@@ -89,7 +89,7 @@ static bool read_sets(TagReader *reader, Rules *rules) {
 // Reads the size from Size and TPS. For a TPS with an impossible number of rows any size will do,
 // because tps_read refuses it.
 static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
-    int8_t size = (int8_t)reader->file->defaults.size;
+    int8_t size = (int8_t)reader->defaults->size;
     bool found;
     if (!read_count(reader, "Size", SIZE_LEAST, SIZE_MOST, &size, &found)) {
         return false;
@@ -109,8 +109,8 @@ static bool read_size(TagReader *reader, const PtnTag *tps, int8_t *ret_size) {
 }
 
 static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
-    int half_komi = reader->file->defaults.half_komi;
-    OpeningRule opening = reader->file->defaults.opening;
+    int half_komi = reader->defaults->half_komi;
+    OpeningRule opening = reader->defaults->opening;
     int8_t size = 0;
     const PtnTag *komi;
     const PtnTag *name;
@@ -133,9 +133,9 @@ static bool read_rules(TagReader *reader, const PtnTag *tps, Rules *ret_rules) {
     return read_sets(reader, ret_rules) && rules_check(ret_rules, reader->fault);
 }
 
-bool ptn_tags_start(const PtnGame *game, const PtnFile *file, Board *ret_start, size_t *ret_line,
-                    Fault *ret_warning, Fault *fault) {
-    TagReader reader = {game, file, game->line, ret_warning, fault};
+bool ptn_tags_start(const PtnGame *game, const PtnDefaults *defaults, Board *ret_start,
+                    size_t *ret_line, Fault *ret_warning, Fault *fault) {
+    TagReader reader = {game, defaults, game->line, ret_warning, fault};
     Rules rules;
     Board start;
     const PtnTag *tps;
