@@ -41,7 +41,7 @@ struct Bredon {
     EngineSearch *last; // the running search or the last one; NULL before the first one
 };
 
-// bredon_error.c: refuses a call: sets error and code, and returns false.
+// Refuses a call: sets error and code, and returns false.
 bool engine_refuse(Bredon *engine, BredonErrorCode code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # File names are unique in the tree, and no header is called like one of the system's: with its
-# folder on the include path it would be found in that one's place.
+# folder on the include path it would be found in that one's place. Who knows a header knows its source.
 . "$(dirname -- "$0")/lib.sh"
 
 # tests/systems/check.h replaces libcheck's header on purpose.
@@ -26,4 +26,13 @@ same_as() {
 verdict 'file names are unique' "$(printf '%s\n' "$names" | uniq -d)"
 # shellcheck disable=SC2086
 verdict 'no header is called like one of the system' "$(same_as "$(printf '%s.h\n' $system)")"
+# games_actions.h and terms.h have a function of each of several sources, windows_input.h those of windows_stream.c.
+verdict 'a header with functions has a source of its name' "$(files "^($in_rooms)/.*\.h\$" |
+    grep -vE '/(games_actions|terms|windows_input)\.h$' |
+    xargs grep -lE '^(const |unsigned |struct )?[A-Za-z][A-Za-z_0-9]+ \**[a-z_0-9]+\(' |
+    while IFS= read -r header; do
+        name=${header##*/}
+        name=${name%.h}.c
+        [ -f "${header%/*}/$name" ] || [ -f "${header%/*}/posix_$name" ] || echo "$header"
+    done)"
 finish

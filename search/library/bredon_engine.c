@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Errors of the library, as text and as codes.
+#include "library/bredon_engine.h"
+
 #include <stdarg.h>
 #include <stdio.h>
-
-#include "library/bredon_engine.h"
 
 bool engine_fail(Bredon *engine, BredonErrorCode code) {
     engine->code = code;
