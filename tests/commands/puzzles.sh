@@ -109,12 +109,12 @@ expect 'puzzles: the same from a file of puzzles' cmp "$out.same" "$scratch/foun
 
 run puzzles "$games" --nodes 3000 --kind avoid
 expect 'puzzles: of one kind' [ "$(grep -c '^\[Event "Puzzle: avoid' "$out")$(grep -c '^\[Event' "$out")" = 11 ]
-run puzzles "$games" --nodes 30000 --kind win --within 4-7
+run puzzles "$games" --games 2 --nodes 30000 --kind win --within 4-7
 expect 'puzzles: a longer one' says '\[Event "Puzzle: win, White wins in 7 plies"\]'
-expect 'puzzles: one of each game and theme' [ "$(grep -c '^\[Event' "$out")" -eq 2 ]
+expect 'puzzles: one of each game and theme' [ "$(grep -c '^\[Event' "$out")" -eq 1 ]
 run puzzles "$games" --nodes 3000 --kind win --within 7
 expect 'puzzles: of one length' [ "$(grep -c '^\[Event' "$out")" -eq 0 ]
-run puzzles "$games" --nodes 30000 --kind win --within 5 --unique 2
+run puzzles "$games" --games 2 --nodes 30000 --kind win --within 5 --unique 2
 expect 'puzzles: --unique claims what it proves' says '.* no other move wins within 7\. Difficulty: .*'
 expect 'puzzles: --unique claims no more' [ "$(grep -c 'Not proved' "$out")" -eq 0 ]
 
@@ -171,7 +171,7 @@ expect 'puzzles: stopped, it is said' grep -q 'stopped, the file that was there 
 # What was found before the stop is kept. The second game comes when a reader of the pipe is there.
 mkfifo "$scratch/pipe"
 sed '/^\[Size "6"\]/,$d' "$games" >"$scratch/first.ptn"
-begin_early /dev/null puzzles "$scratch/first.ptn" "$scratch/pipe" --nodes 30000 --kind win --within 4-9 \
+begin_early /dev/null puzzles "$scratch/first.ptn" "$scratch/pipe" --nodes 3000 --kind win --within 4-9 \
     -o "$scratch/stopped.ptn"
 exec 3>"$scratch/pipe"
 stop_with TERM grep -qs "^\[Event" "$scratch/stopped.ptn"
@@ -182,7 +182,7 @@ expect 'puzzles: stopped after a puzzle, it is said' grep -q '; stopped, continu
 
 printf 'mine\n' >"$games.other"
 # --resume finds the puzzles of the last game again, and goes on from there.
-for bytes in 0 400 700 1000 2000 100000; do
+for bytes in 0 400 1000 100000; do
     head -c "$bytes" "$scratch/found" >"$scratch/part"
     run puzzles "$games" --nodes 3000 --kind win --kind avoid --jobs 2 -o "$scratch/part" --resume
     expect "puzzles: continued after $bytes bytes" cmp "$scratch/part" "$scratch/found"
