@@ -3,7 +3,8 @@
 # web.sh [--pack | --try | DIR]: makes the page of web/ with the engine as WebAssembly, in build-web/, and
 # as one file, build-wasm/bredon.html; then serves it on this computer until Ctrl-C, or, with DIR, copies
 # it there. --try makes none, without an error, where Emscripten, npm or a network for it is missing.
-# BREDON_PACKAGE names an unpacked package for npm to take instead of building one.
+# BREDON_PACKAGE names an unpacked package for npm to take instead of building one; BREDON_ADDRESS is the address that
+# the page will have, such as https://example.org/tak/, for sites that show a picture with a link to it.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)

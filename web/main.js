@@ -74,6 +74,8 @@ function connectView(openFrom) {
     document.addEventListener('visibilitychange', () => document.hidden && keep());
 }
 
+const puzzleInAddress = () => /^#puzzle=(\w+)$/.exec(location.hash)?.[1];
+
 // Opens the link in the address, and takes it out there: a reload goes on with what was done since.
 async function openAddress(opener) {
     const opened = await opener.openLink(location.hash);
@@ -153,9 +155,9 @@ async function start() {
     setUpLanguage();
     setUpSettings(engine, { theme: kept.theme, memory: kept.memory || MEMORY, threads }, save);
     connectView(openFrom);
+    const puzzle = puzzleInAddress();
     const greeted = await firstGame(opener); // by a link or their last game
     showChoices({ ...DEFAULTS, ...(kept.choices || {}) }, game.start);
-    addEventListener('hashchange', () => table.tryTo(() => openAddress(opener)));
     const begin = (settings, start) => session.begin(settings, start);
     const press = (id) => byId(id).click();
     const welcome = setUpLearning(byId('learn'), {
@@ -170,7 +172,17 @@ async function start() {
         },
         focus: () => table.focus(),
     });
-    if (!greeted) {
+    const openPuzzle = (id) => table.tryTo(async () => {
+        dropLink();
+        await welcome.openPuzzle(id);
+    });
+    addEventListener('hashchange', () => {
+        const puzzle = puzzleInAddress();
+        return puzzle ? openPuzzle(puzzle) : table.tryTo(() => openAddress(opener));
+    });
+    if (puzzle) {
+        await openPuzzle(puzzle);
+    } else if (!greeted) {
         welcome.openOnce();
     }
     document.documentElement.dataset.ready = 'true';

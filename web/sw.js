@@ -26,7 +26,7 @@ async function buildsInUse() {
 // What is kept at once, the rest when the page asks for it: nothing that is for people or other sites to read.
 function isWanted(name, builds) {
     const engine = /^bredon\/(\w+)\/engine\./.exec(name);
-    return engine ? builds.includes(engine[1]) : !/\/licen[cs]e|^index\.html$|^card\.png$/i.test(name); // './' stands for index.html
+    return engine ? builds.includes(engine[1]) : !/\/licen[cs]e|^embed|^index\.html$|^card\.png$/i.test(name); // './' stands for index.html
 }
 
 // With the headers that isolate a page, and without those of the way here.

@@ -139,7 +139,8 @@ class Page:
             if not name.startswith(NO_PAGE):
                 self.name = name
                 self.walk(Script(path).tokens)
-        Index(self).feed_file(WEB / "index.html")
+        for name in ("index.html", "embed.html"):
+            Index(self).feed_file(WEB / name)
 
     def add(self, text, line, plural=False):
         self.messages.setdefault(text, (f"{self.name}:{line}", plural))
@@ -214,7 +215,7 @@ class Page:
 
 
 class Index(html.parser.HTMLParser):
-    """The words of index.html, as text/language.js finds them."""
+    """The words of a page as HTML, as text/language.js finds them."""
 
     VOID = {"meta", "link", "input", "img", "br"}
 

@@ -2,15 +2,19 @@
 // The page as a page: how large it is, what assistive technology finds, how it looks on
 // small and large screens, without a network, and in browsers that lack something.
 import assert from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { Visit, checkAccess, folder, mouse, useBrowser } from './page.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Visit, checkAccess, folder, modules, mouse, useBrowser } from './page.mjs';
 import { serve } from '../../packages/page/serve.mjs';
 
 const GAME = '#size=6&komi=2&moves=a1+f6+c3+d4+Cc4+d3+c2+Sc5+b3+d3<+c2%2B+e3+3c3>12';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 useBrowser();
 
@@ -107,6 +111,22 @@ for (const threads of [false, true]) {
         await visit.waitText('#answer', /^Annotated/);
     });
 }
+
+test('other sites get a picture with its whole address, or none', () => {
+    const out = mkdtempSync(join(tmpdir(), 'bredon-pack-'));
+    const pack = (address) => {
+        const { status, stderr } = spawnSync(process.execPath, ['packages/page/pack.mjs', modules, join(out, 'page'), join(out, 'file.html')],
+            { cwd: root, encoding: 'utf8', env: { ...process.env, BREDON_ADDRESS: address } });
+        const tagsOf = (name) => [...readFileSync(join(out, name), 'utf8').matchAll(/<meta (?:property="og:(?:image|url)"|name="twitter:card") content="([^"]*)"/g)]
+            .map(([, content]) => content);
+        return status === 0 ? { page: tagsOf('page/index.html'), file: tagsOf('file.html') } : stderr;
+    };
+    assert.deepEqual(pack(''), { page: [], file: [] });
+    const tags = ['https://example.org/tak/', 'https://example.org/tak/card.png', 'summary_large_image'];
+    assert.deepEqual(pack('https://example.org/tak'), { page: tags, file: [] });
+    assert.match(String(pack('example.org/tak')), /BREDON_ADDRESS: 'example\.org\/tak' is not the address/);
+    rmSync(out, { recursive: true });
+});
 
 // A move is possible as soon as the page says that it is ready.
 test('the page is ready when it says so', async (t) => {

@@ -4,10 +4,10 @@
 import { cutBranches, growBranches } from '../game/branches.js';
 import { faultText } from '../game/faults.js';
 import { byId } from '../views/elements.js';
+import { gameOfLink } from '../game/link.js';
 import { SHOWN_MOST, fillChoice, splitGames } from '../game/many_games.js';
 import { numberOf } from '../game/notation.js';
-import { unpack } from '../share/packed.js';
-import { decodeText, firstPly, gameOfPtn, readLink } from '../game/ptn.js';
+import { decodeText, firstPly, gameOfPtn } from '../game/ptn.js';
 import { t } from '../text/text.js';
 import { percentWords, sentence } from '../views/words.js';
 import { onSubmit, show } from './dialog.js';
@@ -86,23 +86,11 @@ export class Opener {
 
     // Opens a link, the part behind '#'. False when it is none.
     async openLink(text) {
-        const packed = /^#?game=([\w-]+)(?:&ply=(\d+))?(?:&branch=([^&]+))?$/.exec(text);
-        if (packed) {
-            const ptn = await unpack(packed[1]);
-            this.#games = [];
-            this.#name = '';
-            return this.#readGames(ptn, packed[2] === undefined ? undefined : Number(packed[2]), decodeURIComponent(packed[3] || ''));
+        const opened = await gameOfLink(this.#engine, text);
+        if (opened) {
+            await this.#onGame(opened.game, opened.trouble);
         }
-        const link = readLink(text);
-        if (!link) {
-            return false;
-        }
-        const [read] = await this.#engine.games(link.ptn, 0);
-        if (read.fault) {
-            throw new Error(read.fault.replace(/^game 1, line \d+: /, ''));
-        }
-        await this.#onGame({ ...gameOfPtn(read), at: link.ply }, read.warning ? t('In the link: {reason}', { reason: read.warning }) : '');
-        return true;
+        return Boolean(opened);
     }
 
     // `address` is one in these words, to follow.

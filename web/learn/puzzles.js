@@ -3,7 +3,7 @@
 // The puzzles, how hard each is, and which comes next. `solution` is the best line, the person's moves and
 // the best defences in turn.
 import { t, tn } from '../text/text.js';
-import { movesToWin } from '../views/words.js';
+import { movesToWin, named } from '../views/words.js';
 import { LINES } from './puzzle-data.js';
 
 export const KINDS = {
@@ -26,7 +26,7 @@ function read(line) {
     const [kind, plies, proved, lures, size, halfKomi, board, mover, turn, ...solution] = line.split(' ');
     const puzzle = {
         kind, plies: Number(plies), proved: Number(proved), lures: Number(lures), size: Number(size),
-        halfKomi: Number(halfKomi), solution, tps: `${board} ${mover} ${turn}`,
+        halfKomi: Number(halfKomi), solution, tps: `${board} ${mover} ${turn}`, mover: mover === '1' ? 'white' : 'black',
     };
     return { ...puzzle, id: hash(puzzle.tps), rating: ratingOf(puzzle) };
 }
@@ -46,10 +46,29 @@ function ratingOf({ kind, plies, size, lures }) {
 
 export const PUZZLES = LINES.map(read);
 
+/** Fails where no puzzle has this id.
+ * @param {string} id */
+export function findPuzzle(id) {
+    const puzzle = PUZZLES.find((each) => each.id === id);
+    if (!puzzle) {
+        throw new Error(t('there is no such puzzle'));
+    }
+    return puzzle;
+}
+
 // The puzzles that fit the choices.
 export function fittingPuzzles({ moves, size, kind }) {
     return PUZZLES.filter((puzzle) => (!moves || movesOf(puzzle) === moves)
         && (!size || puzzle.size === size) && (!kind || puzzle.kind === kind));
+}
+
+// What to do, in words.
+export function taskOf(puzzle) {
+    const moves = movesOf(puzzle);
+    const player = named(puzzle.mover);
+    return puzzle.kind === 'avoid' ? t('{player} to move: every move but one loses', { player })
+        : moves === 1 ? t('{player} to move: win at once', { player })
+            : tn(moves, '{player} to move: win in 1 move', '{player} to move: win in {count} moves', { player });
 }
 
 // What a puzzle states, and how far it is proved.

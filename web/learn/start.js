@@ -4,7 +4,7 @@
 import { DEFAULTS } from '../game/opponent.js';
 import { Mistakes } from './mistakes.js';
 import { ProofTree } from './proof_tree.js';
-import { PUZZLES } from './puzzles.js';
+import { PUZZLES, findPuzzle } from './puzzles.js';
 import { dueTurns } from './repetition.js';
 import { t, tn } from '../text/text.js';
 import { Trainer } from './trainer.js';
@@ -12,7 +12,7 @@ import { Tutorial } from './tutorial.js';
 import { Welcome } from './welcome.js';
 
 // `startGame(settings, start)` begins a game on the main board, `newGame()` and `openGame()` open the dialogs.
-// Returns {openOnce}, which greets those who were never here.
+// Returns {openOnce, openPuzzle}: the first greets those who were never here, the second fails where no puzzle has the name.
 export function setUpLearning(button, { engine, startGame, newGame, openGame }) {
     const play = (level, colour, start) => startGame({ ...DEFAULTS, opponent: level, colour }, start);
     // Made when they are wanted: most visits want none.
@@ -22,11 +22,11 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
     let mistakes = null;
     const learn = () => {
         tutorial ||= new Tutorial(engine, {
-            onPlay: () => play(1, 'white', { size: 5, halfKomi: 4, tps: null }), onPuzzles: train,
+            onPlay: () => play(1, 'white', { size: 5, halfKomi: 4, tps: null }), onPuzzles: () => train(),
         });
         return tutorial.open();
     };
-    const train = () => {
+    const train = (puzzle = null) => {
         trainer ||= new Trainer(engine, {
             onPlayOn: ({ level, colour, start }) => play(level, colour, start),
             onProof: (...proved) => {
@@ -34,7 +34,7 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
                 return proof.open(...proved);
             },
         });
-        return trainer.open();
+        return trainer.open(puzzle);
     };
     const repeat = () => {
         mistakes ||= new Mistakes(engine);
@@ -45,10 +45,13 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame }) 
     const welcome = new Welcome(() => [
         { name: t('New to Tak? Learn in three minutes'), words: t('Eight short lessons on a small board'), choose: learn },
         { name: t('Play'), words: t('Against Bredon, from beginner to master, or a friend beside you'), choose: newGame },
-        { name: t('Solve puzzles'), words: t('{count} positions, and one for each day', { count: PUZZLES.length }), choose: train },
+        { name: t('Solve puzzles'), words: t('{count} positions, and one for each day', { count: PUZZLES.length }), choose: () => train() },
         ...offerDue(dueTurns().length),
         { name: t('Analyse a game'), words: t('From a file, a link or pasted moves'), choose: openGame },
     ]);
     button.addEventListener('click', () => welcome.open());
-    return welcome;
+    return {
+        openOnce: () => welcome.openOnce(),
+        openPuzzle: (id) => train(findPuzzle(id)),
+    };
 }

@@ -4,12 +4,13 @@
 import { levelGroups } from '../game/levels.js';
 import { html, render } from '../lit/lit-html.js';
 import { parseMove } from '../game/notation.js';
+import { frameOf } from '../share/frame.js';
 import { Sheet } from '../views/sheet.js';
 import { t, tn } from '../text/text.js';
 import { lineWords, moveWords, movesToWin, movesWords, named, other, resultWords } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
-import { KINDS, choosePuzzle, claimOf, dailyPuzzle, dayOf, fittingPuzzles, movesOf, ratingAfter } from './puzzles.js';
+import { KINDS, choosePuzzle, claimOf, dailyPuzzle, dayOf, fittingPuzzles, ratingAfter, taskOf } from './puzzles.js';
 import { Referee } from './referee.js';
 
 const FIRST = { rating: 800, played: 0, streak: 0, done: [], daily: { day: 0, days: 0, tried: 0 }, choices: {} };
@@ -18,11 +19,12 @@ const SIZES = [4, 5, 6];
 
 export class Trainer {
     #engine;
-    #sheet = new Sheet('trainer', { onClose: () => this.#search.abort() });
-    #parts = this.#sheet.addParts();
+    #sheet = /** @type {Sheet | null} */ (null);
+    #parts;
     #board;
     #onPlayOn;
     #onProof;
+    #only;
     #puzzle = null;
     #daily = false; // it is the puzzle of the day
     #mover = 'white'; // the person's colour
@@ -34,8 +36,14 @@ export class Trainer {
     #search = new AbortController(); // ends what the engine is asked when another puzzle is shown
 
     // `onPlayOn({level, colour, start})` begins a game from a position, `onProof(position, proof, toMove)` opens a proof.
-    constructor(engine, { onPlayOn, onProof }) {
+    // With `only`, a puzzle, there is no other one: it is solved in `parts`, without a dialog, a rating or what comes next.
+    /** @param {any} engine
+     * @param {{onPlayOn?: Function, onProof?: Function, only?: any, parts?: any}} options */
+    constructor(engine, { onPlayOn, onProof, only = null, parts = null }) {
         this.#engine = engine;
+        this.#only = only;
+        this.#sheet = only ? null : new Sheet('trainer', { onClose: () => this.#search.abort() });
+        this.#parts = parts ?? this.#sheet.addParts();
         this.#onPlayOn = onPlayOn;
         this.#onProof = onProof;
         this.#board = new PracticeBoard(this.#parts.board, engine, {
@@ -44,8 +52,11 @@ export class Trainer {
         });
     }
 
-    open() {
-        this.#sheet.open(t('Puzzles'));
+    open(puzzle = this.#only) {
+        this.#sheet?.open(t('Puzzles'));
+        if (puzzle) {
+            return this.#show(puzzle);
+        }
         return this.#puzzle ? this.#show(this.#puzzle, this.#daily) : this.#next();
     }
 
@@ -60,6 +71,10 @@ export class Trainer {
 
     #keep(changes) {
         keepProgress({ puzzles: { ...this.#kept, ...changes } });
+    }
+
+    focus() {
+        this.#board.focus();
     }
 
     #next(current = this.#puzzle) {
@@ -83,7 +98,7 @@ export class Trainer {
         this.#counts = counted ? 0 : puzzle === this.#puzzle ? this.#counts : 1;
         this.#puzzle = puzzle;
         this.#daily = daily;
-        this.#mover = puzzle.tps.split(' ')[1] === '1' ? 'white' : 'black';
+        this.#mover = puzzle.mover;
         await this.#setUp();
     }
 
@@ -145,7 +160,7 @@ export class Trainer {
     #finish() {
         this.#score(this.#counts);
         const { rating, streak } = this.#kept;
-        this.#tell('done', streak > 1 ? t('Solved. Your rating is {rating}, {streak} in a row.', { rating, streak })
+        this.#tell('done', this.#only ? t('Solved.') : streak > 1 ? t('Solved. Your rating is {rating}, {streak} in a row.', { rating, streak })
             : t('Solved. Your rating is {rating}.', { rating }));
         this.#parts.foot.querySelector('button.main')?.focus();
     }
@@ -154,7 +169,7 @@ export class Trainer {
     #score(score) {
         const { id } = this.#puzzle;
         const kept = this.#kept;
-        if (this.#counts === 0) {
+        if (this.#counts === 0 || this.#only) {
             return;
         }
         const streak = score === 1 ? kept.streak + 1 : score > 0 ? kept.streak : 0;
@@ -223,11 +238,14 @@ export class Trainer {
         render(this.#wordsTemplate(), this.#parts.words);
         render(html`<p class="verdict ${this.#state}" role="status">${this.#verdict}</p>
             <div class="study-buttons">${this.#buttonsTemplate()}</div>
-            ${this.#state === 'open' || this.#state === 'busy' ? '' : this.#playOnTemplate()}`, this.#parts.foot);
-        this.#sheet.keepFocus();
+            ${this.#only || this.#state === 'open' || this.#state === 'busy' ? '' : this.#playOnTemplate()}`, this.#parts.foot);
+        this.#sheet?.keepFocus();
     }
 
     #wordsTemplate() {
+        if (this.#only) {
+            return html`<h2>${taskOf(this.#puzzle)}</h2><p class="claim">${claimOf(this.#puzzle)}</p>`;
+        }
         const { rating, streak, daily, choices } = this.#kept;
         const today = daily.day === dayOf(new Date());
         const option = (name, value, words) => html`<option value=${value} ?selected=${choices[name] === value}
@@ -243,34 +261,33 @@ export class Trainer {
                 ${select('size', t('Board'), t('any board'), SIZES.map((size) => [size, `${size} × ${size}`]))}
                 ${select('kind', t('Kind'), t('any kind'), Object.entries(KINDS))}
             </div>
-            <h3>${this.#task()}</h3>
+            <h3>${taskOf(this.#puzzle)}</h3>
             <p class="claim">${claimOf(this.#puzzle)}</p>
             <p>${this.#daily && today ? tn(daily.days, 'You have solved the puzzle of the day today.',
-        'You have solved the puzzle of the day on {count} days in a row.') : ''}</p>`;
+        'You have solved the puzzle of the day on {count} days in a row.') : ''}</p>
+            ${this.#shareTemplate()}`;
     }
 
-    // What to do, in words.
-    #task() {
-        const puzzle = this.#puzzle;
-        const moves = movesOf(puzzle);
-        const player = named(this.#mover);
-        return puzzle.kind === 'avoid' ? t('{player} to move: every move but one loses', { player })
-            : moves === 1 ? t('{player} to move: win at once', { player })
-                : tn(moves, '{player} to move: win in 1 move', '{player} to move: win in {count} moves', { player });
+    // Links of a page that is opened as a file lead nowhere.
+    #shareTemplate() {
+        const link = `${location.href.replace(/#.*/, '')}#puzzle=${this.#puzzle.id}`;
+        const field = (label, value) => html`<label>${label} <input class="ptn" readonly .value=${value}
+            @focus=${({ target }) => target.select()}></label>`;
+        return location.protocol === 'file:' ? '' : html`<details class="share-puzzle"><summary>${t('Share this puzzle')}</summary>
+            ${field(t('A link to this puzzle'), link)}${field(t('HTML for another page'), frameOf(link, taskOf(this.#puzzle)))}</details>`;
     }
 
     #buttonsTemplate() {
-        const next = html`<button type="button" class="main" @click=${() => this.#next()}>${t('Next puzzle')}</button>`;
+        const [over, busy] = [this.#state === 'done' || this.#state === 'shown', this.#state === 'busy'];
+        const next = this.#only ? '' : html`<button type="button" class=${over ? 'main' : ''} @click=${() => this.#next()}>${t('Next puzzle')}</button>`;
+        const again = html`<button type="button" class="main" @click=${() => this.#setUp()}>${t('Try again')}</button>`;
         if (this.#state === 'wrong') {
-            return html`<button type="button" @click=${() => this.#solution()}>${t('Solution')}</button>
-                <button type="button" @click=${() => this.#next()}>${t('Next puzzle')}</button>
-                <button type="button" class="main" @click=${() => this.#setUp()}>${t('Try again')}</button>`;
+            return html`<button type="button" @click=${() => this.#solution()}>${t('Solution')}</button>${next}${again}`;
         }
-        if (this.#state === 'done' || this.#state === 'shown') {
-            return html`<button type="button" @click=${() => this.#prove()}>${
+        if (over) {
+            return this.#only ? again : html`<button type="button" @click=${() => this.#prove()}>${
                 this.#puzzle.kind === 'avoid' ? t('Why the others lose') : t('All defences')}</button>${next}`;
         }
-        const busy = this.#state === 'busy';
         return html`<button type="button" ?disabled=${busy} @click=${() => this.#hint()}>${t('Hint')}</button>
             <button type="button" ?disabled=${busy} @click=${() => this.#solution()}>${t('Solution')}</button>`;
     }

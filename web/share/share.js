@@ -5,6 +5,7 @@ import { byId } from '../views/elements.js';
 import { squaresOf } from '../game/notation.js';
 import { pack } from './packed.js';
 import { branchName, linkOf } from '../game/ptn.js';
+import { frameOf } from './frame.js';
 import { QrCodes } from './qr.js';
 import { saveFile, savePtn } from './save_ptn.js';
 import { gifOf } from './share_gif.js';
@@ -19,12 +20,18 @@ export function setUpShare(game, turn) {
     const svg = async (node = game.node) =>
         svgOf(await game.look(node), { marked: node.move ? squaresOf(node.move) : [], turn: turn() });
     const gif = setUpGif(game, { name, svg, tell: (words) => { byId('copied').textContent = words; } });
+    const showFrame = () => {
+        byId('frame-html').value = frameOf(byId(byId('frame-of').value).value, game.title() || t('Tak'));
+    };
+    byId('frame-field').hidden = location.protocol === 'file:'; // others can't show a file
+    byId('frame-of').addEventListener('change', showFrame);
     byId('share').addEventListener('click', async () => {
         const page = location.href.replace(/#.*/, '');
         const ptn = game.toPtn();
         byId('ptn-text').value = ptn;
         byId('game-link').value = `${page}#${await gameLink(game, ptn)}`;
         byId('position-link').value = `${page}#${linkOf({ ...game.start, tps: game.seen.tps })}`;
+        showFrame();
         byId('tps-text').value = game.seen.tps;
         byId('copied').textContent = '';
         codes.show('');

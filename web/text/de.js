@@ -44,7 +44,6 @@ export const GERMAN = {
     'Opened up to {last}, not the rest.': 'Geöffnet bis {last}, nicht der Rest.',
     'No move was opened.': 'Kein Zug wurde geöffnet.',
     'Line {line} has an error: {reason}.': 'Zeile {line} hat einen Fehler: {reason}.',
-    'In the link: {reason}': 'Im Link: {reason}',
     'The file is too large for this page': 'Die Datei ist zu groß für diese Seite',
     'The file is empty': 'Die Datei ist leer',
     'Choose a file or paste a game first': 'Wähle zuerst eine Datei oder füge eine Partie ein',
@@ -59,6 +58,8 @@ export const GERMAN = {
     'These moves have no tags: choose the board that they are for': 'Diese Züge haben keine Tags: Wähle das Brett, für das sie sind',
     'In the text: {reason}': 'Im Text: {reason}',
     'Correct the text and open it again, or close this.': 'Korrigiere den Text und öffne ihn noch einmal, oder schließe das Fenster.',
+    // embed_view.js
+    'Puzzle': 'Aufgabe',
     // game/branches.js
     'the branch \'{name}\' ends too early: {reason}': 'der Abzweig „{name}“ endet zu früh: {reason}',
     'the branch \'{name}\' begins where no move is': 'der Abzweig „{name}“ beginnt, wo kein Zug ist',
@@ -104,6 +105,8 @@ export const GERMAN = {
     'Level {level} (about {rating})': 'Stufe {level} (etwa {rating})',
     'The engine': 'Die Engine',
     'Full strength': 'Volle Stärke',
+    // game/link.js
+    'In the link: {reason}': 'Im Link: {reason}',
     // game/many_games.js
     'game': 'Partie',
     // game/notes.js
@@ -165,6 +168,16 @@ export const GERMAN = {
     'the last chance to stop the road was missed by {place}': 'die letzte Gelegenheit, die Straße zu verhindern, wurde mit {place} verpasst',
     '{player}: accuracy {percent} %': '{player}: Genauigkeit {percent} %',
     '{player}: accuracy {percent} %, like players rated about {rating} on playtak.com': '{player}: Genauigkeit {percent} %, wie Spieler mit einer Wertung von etwa {rating} auf playtak.com',
+    // game/rules.js
+    'the beginning of the game has an error': 'der Anfang der Partie hat einen Fehler',
+    '{move} is not legal': '{move} ist nicht erlaubt',
+    // game_view.js
+    'It is not your turn': 'Du bist nicht am Zug',
+    'The game is over': 'Die Partie ist zu Ende',
+    'Give this game up?': 'Diese Partie aufgeben?',
+    '{player}: {words}': '{player}: {words}',
+    // learn/embedded_puzzle.js
+    'Solve': 'Lösen',
     // learn/game_end.js
     '{count} flats': { one: '{count} Flachstein', other: '{count} Flachsteine' },
     'A draw': 'Remis',
@@ -303,6 +316,10 @@ export const GERMAN = {
     'Proved: every other move loses within {count} moves.': { one: 'Bewiesen: Jeder andere Zug verliert innerhalb von {count} Zug.', other: 'Bewiesen: Jeder andere Zug verliert innerhalb von {count} Zügen.' },
     'Proved, too: the right one does not lose within {count} moves.': { one: 'Auch bewiesen: Der richtige verliert nicht innerhalb von {count} Zug.', other: 'Auch bewiesen: Der richtige verliert nicht innerhalb von {count} Zügen.' },
     'A search of a million nodes found no later loss.': 'Eine Suche über eine Million Knoten fand keine spätere Niederlage.',
+    '{player} to move: every move but one loses': '{player} am Zug: Alle Züge bis auf einen verlieren',
+    '{player} to move: win at once': '{player} am Zug: Gewinne sofort',
+    '{player} to move: win in {count} moves': { one: '{player} am Zug: Gewinne in {count} Zug', other: '{player} am Zug: Gewinne in {count} Zügen' },
+    'there is no such puzzle': 'diese Aufgabe gibt es nicht',
     // learn/start.js
     'New to Tak? Learn in three minutes': 'Neu bei Tak? Lerne es in drei Minuten',
     'Eight short lessons on a small board': 'Acht kurze Lektionen auf einem kleinen Brett',
@@ -343,9 +360,6 @@ export const GERMAN = {
     'Kind': 'Art',
     'any kind': 'jede Art',
     'You have solved the puzzle of the day on {count} days in a row.': { one: 'Du hast die Aufgabe des Tages heute gelöst.', other: 'Du hast die Aufgabe des Tages {count} Tage in Folge gelöst.' },
-    '{player} to move: every move but one loses': '{player} am Zug: Alle Züge bis auf einen verlieren',
-    '{player} to move: win at once': '{player} am Zug: Gewinne sofort',
-    '{player} to move: win in {count} moves': { one: '{player} am Zug: Gewinne in {count} Zug', other: '{player} am Zug: Gewinne in {count} Zügen' },
     'Next puzzle': 'Nächste Aufgabe',
     'Solution': 'Lösung',
     'Why the others lose': 'Warum die anderen verlieren',
@@ -353,6 +367,10 @@ export const GERMAN = {
     'Hint': 'Tipp',
     'Threat': 'Drohung',
     'Play on from here against': 'Weiterspielen gegen',
+    'Solved.': 'Gelöst.',
+    'Share this puzzle': 'Diese Aufgabe weitergeben',
+    'A link to this puzzle': 'Ein Link zu dieser Aufgabe',
+    'HTML for another page': 'HTML für eine andere Seite',
     // learn/tutorial.js
     'Board of the lesson': 'Brett der Lektion',
     'Learn Tak': 'Tak lernen',
@@ -372,11 +390,7 @@ export const GERMAN = {
     'The engine has stopped: {reason}. The game is kept; load the page again.': 'Die Engine ist stehen geblieben: {reason}. Die Partie ist gespeichert; lade die Seite neu.',
     'Another tab has changed this game, too. What is on this board is now a game of its own in My games.': 'Auch ein anderer Tab hat diese Partie geändert. Was auf diesem Brett ist, ist jetzt eine eigene Partie unter „Meine Partien“.',
     'This browser does not keep your games: {reason}. Save as PTN what you want to keep.': 'Dieser Browser speichert deine Partien nicht: {reason}. Sichere als PTN, was du behalten willst.',
-    'It is not your turn': 'Du bist nicht am Zug',
-    'The game is over': 'Die Partie ist zu Ende',
-    'Give this game up?': 'Diese Partie aufgeben?',
     'Tak': 'Tak',
-    '{player}: {words}': '{player}: {words}',
     'The link can’t be opened: {reason}': 'Der Link lässt sich nicht öffnen: {reason}',
     'There is no room for {wanted} MB of memory for analysis: the engine has {given} MB.': 'Für {wanted} MB Analysespeicher ist kein Platz: Die Engine hat {given} MB.',
     'There is no engine.': 'Es gibt keine Engine.',
@@ -666,4 +680,9 @@ export const GERMAN = {
     'The board': 'Das Brett',
     'A mouse that rests on a stack, or a long press, shows its pieces one by one. The right button draws arrows and circles; Escape or a click takes them away.': 'Eine Maus, die auf einem Stapel ruht, oder ein langer Druck zeigt seine Steine einzeln. Die rechte Taste zeichnet Pfeile und Kreise; Escape oder ein Klick nimmt sie weg.',
     'Bredon runs in this browser and sends nothing anywhere. <span id="offline">Once loaded, the page works without a network.</span>': 'Bredon läuft in diesem Browser und sendet nichts irgendwohin. <span id="offline">Einmal geladen, arbeitet die Seite ohne Netz.</span>',
+    'What the other page shows': 'Was die andere Seite zeigt',
+    'the game': 'die Partie',
+    'this position': 'diese Stellung',
+    // embed.html
+    'Open in Bredon': 'In Bredon öffnen',
 };

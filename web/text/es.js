@@ -44,7 +44,6 @@ export const SPANISH = {
     'Opened up to {last}, not the rest.': 'Abierta hasta {last}, no el resto.',
     'No move was opened.': 'No se abrió ninguna jugada.',
     'Line {line} has an error: {reason}.': 'La línea {line} tiene un error: {reason}.',
-    'In the link: {reason}': 'En el enlace: {reason}',
     'The file is too large for this page': 'El archivo es demasiado grande para esta página',
     'The file is empty': 'El archivo está vacío',
     'Choose a file or paste a game first': 'Elige primero un archivo o pega una partida',
@@ -59,6 +58,8 @@ export const SPANISH = {
     'These moves have no tags: choose the board that they are for': 'Estas jugadas no tienen etiquetas: elige el tablero al que pertenecen',
     'In the text: {reason}': 'En el texto: {reason}',
     'Correct the text and open it again, or close this.': 'Corrige el texto y ábrelo de nuevo, o cierra esta ventana.',
+    // embed_view.js
+    'Puzzle': 'Problema',
     // game/branches.js
     'the branch \'{name}\' ends too early: {reason}': 'la variante «{name}» termina demasiado pronto: {reason}',
     'the branch \'{name}\' begins where no move is': 'la variante «{name}» empieza donde no hay jugada',
@@ -104,6 +105,8 @@ export const SPANISH = {
     'Level {level} (about {rating})': 'Nivel {level} (unos {rating})',
     'The engine': 'El motor',
     'Full strength': 'Fuerza máxima',
+    // game/link.js
+    'In the link: {reason}': 'En el enlace: {reason}',
     // game/many_games.js
     'game': 'partida',
     // game/notes.js
@@ -165,6 +168,16 @@ export const SPANISH = {
     'the last chance to stop the road was missed by {place}': 'la última ocasión de impedir el camino se perdió con {place}',
     '{player}: accuracy {percent} %': '{player}: precisión {percent} %',
     '{player}: accuracy {percent} %, like players rated about {rating} on playtak.com': '{player}: precisión {percent} %, como jugadores con unos {rating} puntos en playtak.com',
+    // game/rules.js
+    'the beginning of the game has an error': 'el comienzo de la partida tiene un error',
+    '{move} is not legal': '{move} no es legal',
+    // game_view.js
+    'It is not your turn': 'No es tu turno',
+    'The game is over': 'La partida ha terminado',
+    'Give this game up?': '¿Abandonar esta partida?',
+    '{player}: {words}': '{player}: {words}',
+    // learn/embedded_puzzle.js
+    'Solve': 'Resolver',
     // learn/game_end.js
     '{count} flats': { one: '{count} plana', other: '{count} planas' },
     'A draw': 'Tablas',
@@ -303,6 +316,10 @@ export const SPANISH = {
     'Proved: every other move loses within {count} moves.': { one: 'Demostrado: cualquier otra pierde en {count} jugada.', other: 'Demostrado: cualquier otra pierde en {count} jugadas.' },
     'Proved, too: the right one does not lose within {count} moves.': { one: 'También demostrado: la correcta no pierde en {count} jugada.', other: 'También demostrado: la correcta no pierde en {count} jugadas.' },
     'A search of a million nodes found no later loss.': 'Una búsqueda de un millón de nodos no encontró una derrota posterior.',
+    '{player} to move: every move but one loses': 'Juega {player}: todas las jugadas menos una pierden',
+    '{player} to move: win at once': 'Juega {player}: gana de inmediato',
+    '{player} to move: win in {count} moves': { one: 'Juega {player}: gana en {count} jugada', other: 'Juega {player}: gana en {count} jugadas' },
+    'there is no such puzzle': 'ese problema no existe',
     // learn/start.js
     'New to Tak? Learn in three minutes': '¿Nuevo en el Tak? Aprende en tres minutos',
     'Eight short lessons on a small board': 'Ocho lecciones cortas en un tablero pequeño',
@@ -343,9 +360,6 @@ export const SPANISH = {
     'Kind': 'Tipo',
     'any kind': 'cualquiera',
     'You have solved the puzzle of the day on {count} days in a row.': { one: 'Has resuelto hoy el problema del día.', other: 'Has resuelto el problema del día {count} días seguidos.' },
-    '{player} to move: every move but one loses': 'Juega {player}: todas las jugadas menos una pierden',
-    '{player} to move: win at once': 'Juega {player}: gana de inmediato',
-    '{player} to move: win in {count} moves': { one: 'Juega {player}: gana en {count} jugada', other: 'Juega {player}: gana en {count} jugadas' },
     'Next puzzle': 'Otro problema',
     'Solution': 'Solución',
     'Why the others lose': 'Por qué pierden las demás',
@@ -353,6 +367,10 @@ export const SPANISH = {
     'Hint': 'Pista',
     'Threat': 'Amenaza',
     'Play on from here against': 'Seguir desde aquí contra',
+    'Solved.': 'Resuelto.',
+    'Share this puzzle': 'Compartir este problema',
+    'A link to this puzzle': 'Un enlace a este problema',
+    'HTML for another page': 'HTML para otra página',
     // learn/tutorial.js
     'Board of the lesson': 'Tablero de la lección',
     'Learn Tak': 'Aprender Tak',
@@ -372,11 +390,7 @@ export const SPANISH = {
     'The engine has stopped: {reason}. The game is kept; load the page again.': 'El motor se ha detenido: {reason}. La partida está guardada; carga la página de nuevo.',
     'Another tab has changed this game, too. What is on this board is now a game of its own in My games.': 'Otra pestaña también ha cambiado esta partida. Lo que hay en este tablero es ahora una partida aparte en Mis partidas.',
     'This browser does not keep your games: {reason}. Save as PTN what you want to keep.': 'Este navegador no guarda tus partidas: {reason}. Guarda como PTN lo que quieras conservar.',
-    'It is not your turn': 'No es tu turno',
-    'The game is over': 'La partida ha terminado',
-    'Give this game up?': '¿Abandonar esta partida?',
     'Tak': 'Tak',
-    '{player}: {words}': '{player}: {words}',
     'The link can’t be opened: {reason}': 'No se puede abrir el enlace: {reason}',
     'There is no room for {wanted} MB of memory for analysis: the engine has {given} MB.': 'No hay sitio para {wanted} MB de memoria de análisis: el motor tiene {given} MB.',
     'There is no engine.': 'No hay motor.',
@@ -666,4 +680,9 @@ export const SPANISH = {
     'The board': 'El tablero',
     'A mouse that rests on a stack, or a long press, shows its pieces one by one. The right button draws arrows and circles; Escape or a click takes them away.': 'Un ratón quieto sobre una pila, o una pulsación larga, muestra sus piezas una a una. El botón derecho dibuja flechas y círculos; Escape o un clic los quita.',
     'Bredon runs in this browser and sends nothing anywhere. <span id="offline">Once loaded, the page works without a network.</span>': 'Bredon funciona en este navegador y no envía nada a ningún sitio. <span id="offline">Una vez cargada, la página funciona sin red.</span>',
+    'What the other page shows': 'Lo que muestra la otra página',
+    'the game': 'la partida',
+    'this position': 'esta posición',
+    // embed.html
+    'Open in Bredon': 'Abrir en Bredon',
 };

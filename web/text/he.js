@@ -44,7 +44,6 @@ export const HEBREW = {
     'Opened up to {last}, not the rest.': 'נפתח עד {last}, בלי השאר.',
     'No move was opened.': 'לא נפתח אף מסע.',
     'Line {line} has an error: {reason}.': 'בשורה {line} יש שגיאה: {reason}.',
-    'In the link: {reason}': 'בקישור: {reason}',
     'The file is too large for this page': 'הקובץ גדול מדי לדף הזה',
     'The file is empty': 'הקובץ ריק',
     'Choose a file or paste a game first': 'בחרו קודם קובץ או הדביקו משחק',
@@ -59,6 +58,8 @@ export const HEBREW = {
     'These moves have no tags: choose the board that they are for': 'למסעים האלה אין תגים: בחרו את הלוח שהם שייכים אליו',
     'In the text: {reason}': 'בטקסט: {reason}',
     'Correct the text and open it again, or close this.': 'תקנו את הטקסט ופתחו אותו שוב, או סגרו את החלון.',
+    // embed_view.js
+    'Puzzle': 'חידה',
     // game/branches.js
     'the branch \'{name}\' ends too early: {reason}': 'ההסתעפות "{name}" נגמרת מוקדם מדי: {reason}',
     'the branch \'{name}\' begins where no move is': 'ההסתעפות "{name}" מתחילה במקום שאין בו מסע',
@@ -104,6 +105,8 @@ export const HEBREW = {
     'Level {level} (about {rating})': 'רמה {level} (בערך {rating})',
     'The engine': 'המנוע',
     'Full strength': 'מלוא העוצמה',
+    // game/link.js
+    'In the link: {reason}': 'בקישור: {reason}',
     // game/many_games.js
     'game': 'משחק',
     // game/notes.js
@@ -165,6 +168,16 @@ export const HEBREW = {
     'the last chance to stop the road was missed by {place}': 'ההזדמנות האחרונה לעצור את הדרך הוחמצה ב־{place}',
     '{player}: accuracy {percent} %': '{player}: דיוק {percent}%',
     '{player}: accuracy {percent} %, like players rated about {rating} on playtak.com': '{player}: דיוק {percent}%, כמו שחקנים שדירוגם בערך {rating} ב־playtak.com',
+    // game/rules.js
+    'the beginning of the game has an error': 'יש שגיאה בתחילת המשחק',
+    '{move} is not legal': '{move} אינו חוקי',
+    // game_view.js
+    'It is not your turn': 'זה לא התור שלכם',
+    'The game is over': 'המשחק נגמר',
+    'Give this game up?': 'לוותר על המשחק הזה?',
+    '{player}: {words}': '{player}: {words}',
+    // learn/embedded_puzzle.js
+    'Solve': 'לפתור',
     // learn/game_end.js
     '{count} flats': { one: 'שטוחה אחת', two: 'שתי שטוחות', other: '{count} שטוחות' },
     'A draw': 'תיקו',
@@ -303,6 +316,10 @@ export const HEBREW = {
     'Proved: every other move loses within {count} moves.': { one: 'הוכח: כל מסע אחר מפסיד תוך מסע אחד.', two: 'הוכח: כל מסע אחר מפסיד תוך שני מסעים.', other: 'הוכח: כל מסע אחר מפסיד תוך {count} מסעים.' },
     'Proved, too: the right one does not lose within {count} moves.': { one: 'הוכח גם: המסע הנכון אינו מפסיד תוך מסע אחד.', two: 'הוכח גם: המסע הנכון אינו מפסיד תוך שני מסעים.', other: 'הוכח גם: המסע הנכון אינו מפסיד תוך {count} מסעים.' },
     'A search of a million nodes found no later loss.': 'חיפוש של מיליון צמתים לא מצא הפסד מאוחר יותר.',
+    '{player} to move: every move but one loses': '{player} בתור: כל מסע חוץ מאחד מפסיד',
+    '{player} to move: win at once': '{player} בתור: נצחו מיד',
+    '{player} to move: win in {count} moves': { one: '{player} בתור: נצחו במסע אחד', two: '{player} בתור: נצחו בשני מסעים', other: '{player} בתור: נצחו ב־{count} מסעים' },
+    'there is no such puzzle': 'אין חידה כזאת',
     // learn/start.js
     'New to Tak? Learn in three minutes': 'חדשים בטאק? ללמוד בשלוש דקות',
     'Eight short lessons on a small board': 'שמונה שיעורים קצרים על לוח קטן',
@@ -343,9 +360,6 @@ export const HEBREW = {
     'Kind': 'סוג',
     'any kind': 'כל סוג',
     'You have solved the puzzle of the day on {count} days in a row.': { one: 'פתרתם היום את החידה היומית.', two: 'פתרתם את החידה היומית יומיים ברצף.', other: 'פתרתם את החידה היומית {count} ימים ברצף.' },
-    '{player} to move: every move but one loses': '{player} בתור: כל מסע חוץ מאחד מפסיד',
-    '{player} to move: win at once': '{player} בתור: נצחו מיד',
-    '{player} to move: win in {count} moves': { one: '{player} בתור: נצחו במסע אחד', two: '{player} בתור: נצחו בשני מסעים', other: '{player} בתור: נצחו ב־{count} מסעים' },
     'Next puzzle': 'החידה הבאה',
     'Solution': 'פתרון',
     'Why the others lose': 'למה האחרים מפסידים',
@@ -353,6 +367,10 @@ export const HEBREW = {
     'Hint': 'רמז',
     'Threat': 'איום',
     'Play on from here against': 'להמשיך מכאן נגד',
+    'Solved.': 'נפתר.',
+    'Share this puzzle': 'לשתף את החידה הזאת',
+    'A link to this puzzle': 'קישור לחידה הזאת',
+    'HTML for another page': 'HTML לדף אחר',
     // learn/tutorial.js
     'Board of the lesson': 'הלוח של השיעור',
     'Learn Tak': 'ללמוד טאק',
@@ -372,11 +390,7 @@ export const HEBREW = {
     'The engine has stopped: {reason}. The game is kept; load the page again.': 'המנוע נעצר: {reason}. המשחק נשמר; טענו את הדף מחדש.',
     'Another tab has changed this game, too. What is on this board is now a game of its own in My games.': 'גם כרטיסייה אחרת שינתה את המשחק הזה. מה שעל הלוח הזה הוא עכשיו משחק נפרד תחת „המשחקים שלי”.',
     'This browser does not keep your games: {reason}. Save as PTN what you want to keep.': 'הדפדפן הזה אינו שומר את המשחקים שלכם: {reason}. שמרו כ־PTN את מה שתרצו להשאיר.',
-    'It is not your turn': 'זה לא התור שלכם',
-    'The game is over': 'המשחק נגמר',
-    'Give this game up?': 'לוותר על המשחק הזה?',
     'Tak': 'טאק',
-    '{player}: {words}': '{player}: {words}',
     'The link can’t be opened: {reason}': 'אי אפשר לפתוח את הקישור: {reason}',
     'There is no room for {wanted} MB of memory for analysis: the engine has {given} MB.': 'אין מקום ל־{wanted} MB של זיכרון לניתוח: למנוע יש {given} MB.',
     'There is no engine.': 'אין מנוע.',
@@ -666,4 +680,9 @@ export const HEBREW = {
     'The board': 'הלוח',
     'A mouse that rests on a stack, or a long press, shows its pieces one by one. The right button draws arrows and circles; Escape or a click takes them away.': 'עכבר שנח על ערימה, או לחיצה ארוכה, מראים את הכלים שלה אחד אחד. הכפתור הימני מצייר חצים ועיגולים; Escape או לחיצה מסירים אותם.',
     'Bredon runs in this browser and sends nothing anywhere. <span id="offline">Once loaded, the page works without a network.</span>': 'Bredon רץ בדפדפן הזה ואינו שולח דבר לשום מקום. <span id="offline">אחרי שנטען, הדף עובד בלי רשת.</span>',
+    'What the other page shows': 'מה הדף האחר מציג',
+    'the game': 'המשחק',
+    'this position': 'העמדה הזאת',
+    // embed.html
+    'Open in Bredon': 'לפתוח ב־Bredon',
 };

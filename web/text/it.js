@@ -44,7 +44,6 @@ export const ITALIAN = {
     'Opened up to {last}, not the rest.': 'Aperta fino a {last}, non il resto.',
     'No move was opened.': 'Nessuna mossa è stata aperta.',
     'Line {line} has an error: {reason}.': 'La riga {line} ha un errore: {reason}.',
-    'In the link: {reason}': 'Nel link: {reason}',
     'The file is too large for this page': 'Il file è troppo grande per questa pagina',
     'The file is empty': 'Il file è vuoto',
     'Choose a file or paste a game first': 'Scegli prima un file o incolla una partita',
@@ -59,6 +58,8 @@ export const ITALIAN = {
     'These moves have no tags: choose the board that they are for': 'Queste mosse non hanno etichette: scegli il tavoliere a cui appartengono',
     'In the text: {reason}': 'Nel testo: {reason}',
     'Correct the text and open it again, or close this.': 'Correggi il testo e aprilo di nuovo, o chiudi questa finestra.',
+    // embed_view.js
+    'Puzzle': 'Problema',
     // game/branches.js
     'the branch \'{name}\' ends too early: {reason}': 'la variante «{name}» finisce troppo presto: {reason}',
     'the branch \'{name}\' begins where no move is': 'la variante «{name}» comincia dove non c’è una mossa',
@@ -104,6 +105,8 @@ export const ITALIAN = {
     'Level {level} (about {rating})': 'Livello {level} (circa {rating})',
     'The engine': 'Il motore',
     'Full strength': 'Piena forza',
+    // game/link.js
+    'In the link: {reason}': 'Nel link: {reason}',
     // game/many_games.js
     'game': 'partita',
     // game/notes.js
@@ -165,6 +168,16 @@ export const ITALIAN = {
     'the last chance to stop the road was missed by {place}': 'l’ultima occasione di fermare la strada è stata persa con {place}',
     '{player}: accuracy {percent} %': '{player}: precisione {percent} %',
     '{player}: accuracy {percent} %, like players rated about {rating} on playtak.com': '{player}: precisione {percent} %, come giocatori con circa {rating} punti su playtak.com',
+    // game/rules.js
+    'the beginning of the game has an error': 'l’inizio della partita ha un errore',
+    '{move} is not legal': '{move} non è legale',
+    // game_view.js
+    'It is not your turn': 'Non è il tuo turno',
+    'The game is over': 'La partita è finita',
+    'Give this game up?': 'Abbandonare questa partita?',
+    '{player}: {words}': '{player}: {words}',
+    // learn/embedded_puzzle.js
+    'Solve': 'Risolvi',
     // learn/game_end.js
     '{count} flats': { one: '{count} piatta', other: '{count} piatte' },
     'A draw': 'Patta',
@@ -303,6 +316,10 @@ export const ITALIAN = {
     'Proved: every other move loses within {count} moves.': { one: 'Dimostrato: ogni altra mossa perde entro {count} mossa.', other: 'Dimostrato: ogni altra mossa perde entro {count} mosse.' },
     'Proved, too: the right one does not lose within {count} moves.': { one: 'Dimostrato anche: quella giusta non perde entro {count} mossa.', other: 'Dimostrato anche: quella giusta non perde entro {count} mosse.' },
     'A search of a million nodes found no later loss.': 'Una ricerca di un milione di nodi non ha trovato sconfitte più lontane.',
+    '{player} to move: every move but one loses': 'Muove {player}: tutte le mosse tranne una perdono',
+    '{player} to move: win at once': 'Muove {player}: vinci subito',
+    '{player} to move: win in {count} moves': { one: 'Muove {player}: vinci in {count} mossa', other: 'Muove {player}: vinci in {count} mosse' },
+    'there is no such puzzle': 'questo problema non esiste',
     // learn/start.js
     'New to Tak? Learn in three minutes': 'Non conosci Tak? Impara in tre minuti',
     'Eight short lessons on a small board': 'Otto brevi lezioni su un piccolo tavoliere',
@@ -343,9 +360,6 @@ export const ITALIAN = {
     'Kind': 'Tipo',
     'any kind': 'qualsiasi',
     'You have solved the puzzle of the day on {count} days in a row.': { one: 'Oggi hai risolto il problema del giorno.', other: 'Hai risolto il problema del giorno per {count} giorni di fila.' },
-    '{player} to move: every move but one loses': 'Muove {player}: tutte le mosse tranne una perdono',
-    '{player} to move: win at once': 'Muove {player}: vinci subito',
-    '{player} to move: win in {count} moves': { one: 'Muove {player}: vinci in {count} mossa', other: 'Muove {player}: vinci in {count} mosse' },
     'Next puzzle': 'Altro problema',
     'Solution': 'Soluzione',
     'Why the others lose': 'Perché le altre perdono',
@@ -353,6 +367,10 @@ export const ITALIAN = {
     'Hint': 'Suggerimento',
     'Threat': 'Minaccia',
     'Play on from here against': 'Continua da qui contro',
+    'Solved.': 'Risolto.',
+    'Share this puzzle': 'Condividi questo problema',
+    'A link to this puzzle': 'Un link a questo problema',
+    'HTML for another page': 'HTML per un’altra pagina',
     // learn/tutorial.js
     'Board of the lesson': 'Tavoliere della lezione',
     'Learn Tak': 'Impara Tak',
@@ -372,11 +390,7 @@ export const ITALIAN = {
     'The engine has stopped: {reason}. The game is kept; load the page again.': 'Il motore si è fermato: {reason}. La partita è conservata; ricarica la pagina.',
     'Another tab has changed this game, too. What is on this board is now a game of its own in My games.': 'Anche un’altra scheda ha cambiato questa partita. Ciò che è su questo tavoliere è ora una partita a sé in Le mie partite.',
     'This browser does not keep your games: {reason}. Save as PTN what you want to keep.': 'Questo browser non conserva le tue partite: {reason}. Salva come PTN ciò che vuoi tenere.',
-    'It is not your turn': 'Non è il tuo turno',
-    'The game is over': 'La partita è finita',
-    'Give this game up?': 'Abbandonare questa partita?',
     'Tak': 'Tak',
-    '{player}: {words}': '{player}: {words}',
     'The link can’t be opened: {reason}': 'Il link non si può aprire: {reason}',
     'There is no room for {wanted} MB of memory for analysis: the engine has {given} MB.': 'Non c’è posto per {wanted} MB di memoria per l’analisi: il motore ha {given} MB.',
     'There is no engine.': 'Non c’è nessun motore.',
@@ -666,4 +680,9 @@ export const ITALIAN = {
     'The board': 'Il tavoliere',
     'A mouse that rests on a stack, or a long press, shows its pieces one by one. The right button draws arrows and circles; Escape or a click takes them away.': 'Un mouse fermo su una pila, o una pressione lunga, ne mostra i pezzi uno per uno. Il tasto destro disegna frecce e cerchi; Esc o un clic li toglie.',
     'Bredon runs in this browser and sends nothing anywhere. <span id="offline">Once loaded, the page works without a network.</span>': 'Bredon gira in questo browser e non invia nulla da nessuna parte. <span id="offline">Una volta caricata, la pagina funziona senza rete.</span>',
+    'What the other page shows': 'Che cosa mostra l’altra pagina',
+    'the game': 'la partita',
+    'this position': 'questa posizione',
+    // embed.html
+    'Open in Bredon': 'Apri in Bredon',
 };
