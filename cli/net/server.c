@@ -268,6 +268,8 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
         return gate_admit(socket, settings, server_of(socket)->sessions, in);
     case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
         return gate_refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is not a proxy.");
+    case LWS_CALLBACK_ADD_HEADERS:
+        return web_folder_add_policy(socket, in);
     case LWS_CALLBACK_HTTP:
         return gate_greet(socket);
     case LWS_CALLBACK_ESTABLISHED:
@@ -346,6 +348,7 @@ bool server_run(const ServerSettings *settings, Fault *fault) {
     const struct lws_http_mount mount = {.mountpoint = "/",
                                          .origin = WEB_FOLDER_ORIGIN,
                                          .def = "index.html",
+                                         .protocol = "tei", // is asked for headers
                                          .extra_mimetypes = web_types,
                                          .cache_max_age = FRESH_SECONDS,
                                          .cache_reusable = 1,

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,18 +19,33 @@ const struct lws_protocol_vhost_options web_types[] = {
     {NULL, NULL, ".wasm", "application/wasm"},
 };
 
-// A file has another form for those who take it compressed. The page has the same policy as a tag,
-// for other servers; but only a header can forbid frames, and workers know no tag. The last two
-// headers isolate the page, which may then share memory between threads.
+// A file has another form for those who take it compressed. Two headers isolate the page, which may
+// then share memory between threads.
 const struct lws_protocol_vhost_options web_headers[] = {
-    {&web_headers[1], NULL, "content-security-policy:",
-     "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
-     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"},
-    {&web_headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {&web_headers[3], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {&web_headers[4], NULL, "cross-origin-embedder-policy:", "require-corp"},
+    {&web_headers[1], NULL, "x-content-type-options:", "nosniff"},
+    {&web_headers[2], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&web_headers[3], NULL, "cross-origin-embedder-policy:", "require-corp"},
     {NULL, NULL, "vary:", "accept-encoding"},
 };
+
+// The page has the same policy as a tag, for other servers; but only a header can forbid frames,
+// and workers know no tag. One page is made for frames.
+int web_folder_add_policy(struct lws *socket, struct lws_process_html_args *args) {
+    static const char for_frames[] = "/embed.html";
+    static const char policy[] =
+        "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
+        "object-src 'none'; base-uri 'none'";
+    char path[sizeof for_frames];
+    bool framed = lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI) > 0 &&
+                  strcmp(path, for_frames) == 0;
+    char value[sizeof policy + sizeof "; frame-ancestors 'none'"];
+    int length =
+        snprintf(value, sizeof value, "%s%s", policy, framed ? "" : "; frame-ancestors 'none'");
+    unsigned char **at = (unsigned char **)&args->p;
+    return lws_add_http_header_by_name(
+        socket, (const unsigned char *)"content-security-policy:", (const unsigned char *)value,
+        length, at, *at + args->max_len);
+}
 
 // Opens the file of a path below a folder; -1 when there is none or a part of the path is a link.
 static int open_below(int folder, const char *path) {
