@@ -249,6 +249,8 @@ test('a puzzle in a frame: the engine is loaded when it is to be solved, and jud
     const whole = await Visit.begin(t, { url: await frame.locator('#whole').evaluate((/** @type {any} */ link) => link.href) });
     await whole.page.click('.share-puzzle summary');
     assert.match(await whole.page.inputValue('.share-puzzle input >> nth=1'), new RegExp(`embed\\.html#puzzle=${puzzle.id}"`));
+    await whole.page.evaluate(() => { location.hash = '#puzzle=none'; });
+    await whole.waitText('#move-error', /^There is no such puzzle/);
 });
 
 for (const [name, hash] of Object.entries({ 'a game': '#size=5&moves=a1+e5+c3+d3', 'a puzzle': `#puzzle=${puzzle.id}`,

@@ -238,7 +238,8 @@ export class Trainer {
         render(this.#wordsTemplate(), this.#parts.words);
         render(html`<p class="verdict ${this.#state}" role="status">${this.#verdict}</p>
             <div class="study-buttons">${this.#buttonsTemplate()}</div>
-            ${this.#only || this.#state === 'open' || this.#state === 'busy' ? '' : this.#playOnTemplate()}`, this.#parts.foot);
+            ${this.#only || this.#state === 'open' || this.#state === 'busy' ? '' : this.#playOnTemplate()}
+            ${this.#only || location.protocol === 'file:' ? '' : this.#shareTemplate()}`, this.#parts.foot);
         this.#sheet?.keepFocus();
     }
 
@@ -264,8 +265,7 @@ export class Trainer {
             <h3>${taskOf(this.#puzzle)}</h3>
             <p class="claim">${claimOf(this.#puzzle)}</p>
             <p>${this.#daily && today ? tn(daily.days, 'You have solved the puzzle of the day today.',
-        'You have solved the puzzle of the day on {count} days in a row.') : ''}</p>
-            ${this.#shareTemplate()}`;
+        'You have solved the puzzle of the day on {count} days in a row.') : ''}</p>`;
     }
 
     // Links of a page that is opened as a file lead nowhere.
@@ -273,7 +273,7 @@ export class Trainer {
         const link = `${location.href.replace(/#.*/, '')}#puzzle=${this.#puzzle.id}`;
         const field = (label, value) => html`<label>${label} <input class="ptn" readonly .value=${value}
             @focus=${({ target }) => target.select()}></label>`;
-        return location.protocol === 'file:' ? '' : html`<details class="share-puzzle"><summary>${t('Share this puzzle')}</summary>
+        return html`<details class="share-puzzle"><summary>${t('Share this puzzle')}</summary>
             ${field(t('A link to this puzzle'), link)}${field(t('HTML for another page'), frameOf(link, taskOf(this.#puzzle)))}</details>`;
     }
 
