@@ -52,12 +52,12 @@ export async function keepGame(record, edited) {
     await within('readwrite', (store) => {
         const request = store.get(record.id);
         request.onsuccess = () => {
-            const { version, ptn, folder = '' } = request.result || record;
+            const { version, ptn, folder = '', source = '' } = request.result || record; // the session knows no folder and no file
             const same = ptn === record.ptn;
             const other = !same && version !== record.version;
             if (!other || edited) {
                 kept = { id: other ? newId() : record.id, version: same ? version : record.version + 1 };
-                store.put({ ...record, folder, ...kept });
+                store.put({ ...record, folder, source, ...kept });
             }
         };
     });

@@ -11,6 +11,7 @@ import { Engine } from './engine.js';
 import { GameView } from './game_view.js';
 import { AfterGame } from './learn/after_game.js';
 import { offerProofs } from './learn/proof_tree.js';
+import { GamesTable } from './learn/games_table.js';
 import { setUpLearning } from './learn/start.js';
 import { OpeningsView } from './views/openings.js';
 import { MyGames } from './views/my_games.js';
@@ -143,7 +144,17 @@ async function start() {
         offline(false);
         return;
     }
-    const opener = new Opener(engine, openGame, (name, games) => openings.addFile(name, games));
+    let gamesTable = null; // made when it is wanted
+    const opener = new Opener(engine, openGame, (name, games) => openings.addFile(name, games), (name, games) => {
+        gamesTable ||= new GamesTable(engine, {
+            onOpen: async ({ record, text }, ply) => {
+                await (record ? session.goOn(record) : opener.openText(text, ply));
+                await game.goTo(ply);
+                byId('open-dialog').close();
+            },
+        });
+        return gamesTable.open(name, games);
+    });
     const openings = new OpeningsView({
         root: byId('openings'), game, engine, analysis, session, side: byId('side'), onPlay: (move) => table.playAll([move]), onArrows: () => table.draw(),
         openText: (text, ply) => opener.openText(text, ply),
@@ -161,7 +172,7 @@ async function start() {
     const begin = (settings, start) => session.begin(settings, start);
     const press = (id) => byId(id).click();
     const welcome = setUpLearning(byId('learn'), {
-        engine, startGame: begin, newGame: () => press('new-game'), openGame: () => press('open'),
+        engine, startGame: begin, newGame: () => press('new-game'), openGame: () => press('open'), onBoard: () => session.id,
     });
     offerProofs(byId('proof'), game, engine);
     new AfterGame({

@@ -7,6 +7,7 @@ import { tagOf } from './game/levels.js';
 import { DEFAULTS } from './game/opponent.js';
 import { load, loadTab, save, saveTab } from './store.js';
 import { t, tn } from './text/text.js';
+import { tagValue } from './game/ptn.js';
 import { Tree } from './game/tree.js';
 
 export class Session {
@@ -185,25 +186,16 @@ export class Session {
     }
 
     #isEmpty() {
-        const { tree: { root }, start } = this.#game;
-        return root.children.length === 0 && root.comments.length === 0 && !start.tps;
+        return isEmpty(this.#game);
     }
 
     #pack() {
-        const { start, tags, name, tree, node, line } = this.#game;
         const { settings, clock } = this.#opponent;
-        const nodes = [...tree.nodes()];
-        const end = tree.root.end();
-        const { size, squares, road } = end.seen || this.#game.seen;
         return {
-            game: { start, tags, name, tree: tree.pack(), node: nodes.indexOf(node), end: nodes.indexOf(line.at(-1)) },
+            ...packGame({ ...this.#game, end: this.#game.line.at(-1), node: this.#game.node }, this.#game.seen),
             settings,
             clock: clock && { white: clock.left('white'), black: clock.left('black') },
             flip: this.#table.choices.isBlackNear,
-            // For the list of games.
-            moves: end.ply, result: this.#game.mainResult(), seen: { size, squares, road },
-            names: ['Player1', 'Player2'].map((name) => this.#game.tag(name)),
-            empty: this.#isEmpty(),
         };
     }
 
@@ -223,7 +215,27 @@ export class Session {
     }
 }
 
-function unpack(kept) {
+const isEmpty = ({ tree: { root }, start }) => root.children.length === 0 && root.comments.length === 0 && !start.tps;
+
+/** What a record has of a game, without who plays it.
+ * @param {{start: any, tags: any[], name: string, tree: Tree, node: any, end: any}} game with what is shown
+ * @param {any} shown what the engine says about the end, or, where it was not asked, about the shown position */
+export function packGame({ start, tags, name, tree, node, end }, shown) {
+    const nodes = [...tree.nodes()];
+    const last = tree.root.end();
+    const { size, squares, road } = last.seen || shown;
+    return {
+        game: { start, tags, name, tree: tree.pack(), node: nodes.indexOf(node), end: nodes.indexOf(end) },
+        // For the list of games.
+        moves: last.ply, result: last.outcome(), seen: { size, squares, road },
+        names: ['Player1', 'Player2'].map((tag) => tagValue(tags, tag)),
+        empty: isEmpty({ tree, start }),
+    };
+}
+
+/** The game of a record, as `Game.open` takes it.
+ * @param {any} kept */
+export function unpack(kept) {
     const { tree, nodes } = Tree.unpack(kept.tree);
     return { ...kept, tree, node: nodes[kept.node], end: nodes[kept.end] };
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // @ts-check
 // Work that takes a while and shows its progress: a proof, and the notes on a whole game.
+import { annotateLine } from './game/annotate.js';
 import { reviewText } from './game/review.js';
-import { notesOf } from './game/ptn.js';
 import { t } from './text/text.js';
 import { countWords, named, other, winWords } from './views/words.js';
 
 const PROOF_MS = 60000;
-const NOTE_NODES = 30000; // for each position
 
 export class Work {
     #find;
@@ -141,19 +140,13 @@ export class Work {
         const game = this.#game;
         const { line } = game;
         const most = line.length;
-        const about = line.at(-1).asGame();
         const signal = this.#begin('annotate', t('Annotating …'), most);
         let words = '';
         try {
             const onStep = (done) => this.#progress(t('Position {done} of {most}', { done, most }), done, most);
-            const done = await this.#engine.annotate(game.toPtn(line), { nodes: NOTE_NODES, onStep, signal });
-            const [read] = await this.#engine.games(done.ptn, game.start.halfKomi);
+            const notes = await annotateLine(this.#engine, { start: game.start, tags: game.tags, line, result: game.finalResult() }, { onStep, signal });
             if (this.#stop?.signal === signal) {
-                // The signs of tak are the engine's; what a person has marked meanwhile stays.
-                await game.write(notesOf(read).map(({ mark, note }, i) => [line[i], {
-                    mark: mark.replace(/[!?]/g, '') + line[i].mark.replace(/[^!?]/g, ''),
-                    note: i === 0 && note ? { ...note, about } : note,
-                }]));
+                await game.write(notes);
                 const { words: review } = line[0].note ?? {};
                 words = `${t('Annotated.')}${review ? ` ${reviewText(review)}.` : ''}`;
             }

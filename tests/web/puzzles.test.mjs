@@ -140,6 +140,7 @@ test('a puzzle is solved move by move, against the best defence', async (t) => {
     assert.equal(await visit.text('.trainer-score span:nth-child(2)'), 'In a row 1');
     const kept = await visit.page.evaluate(() => JSON.parse(localStorage.bredon).learn.puzzles);
     assert.deepEqual(kept.done, [puzzle.id]);
+    assert.deepEqual(Object.values(kept.weeks), [1]); // of progress
 });
 
 test('a wrong move is refuted on the board, and the solution can be seen', async (t) => {

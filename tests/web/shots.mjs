@@ -5,11 +5,14 @@
 //   BREDON_WEB=build-web-test BREDON_SHOTS=DIR node tests/web/shots.mjs [WIDTH]...
 //
 // BREDON_LANGUAGE names the language of the browser, such as he.
+import { fileURLToPath } from 'node:url';
+import { t as translated, tn } from '../../web/text/text.js';
 import { Visit, beginning, endBrowser, speak, startBrowser, useCatalogue } from './page.mjs';
 
 const SIZES = [[390, 844], [844, 390], [1024, 768], [1400, 620], [1440, 900]];
 const GAME = '[Player1 "Anna"]\n[Player2 "Benjamin"]\n[Size "6"]\n[Komi "2"]\n[Result "R-0"]\n\n'
     + '1. a1 f6\n2. c3 d4\n3. Cc4 d3\n4. c2 Sc5\n5. b3 d3<\n6. c2+ e3\n7. 3c3>12 Ce4 {a plan}\n8. c4- d5\n\n{7b1}\n7. -- e2\n8. a3\n';
+const GAMES = fileURLToPath(new URL('games.ptn', import.meta.url));
 const ROAD = '#size=4&moves=a4+d1+c1+b3+b1+c3+a1';
 const TOWERS = '#tps=x,1S,2C,x2/2,1212112,x,2,x/x2,21212121211C,1,x/2S,2,2121212121,x2/1,x,1,2,12&komi=0';
 const BLUNDERS = '#size=4&moves=a4+d1+c1+b3+d3+c3+a3+c2+b4+d4';
@@ -73,6 +76,17 @@ async function shootViews(width, height, scheme) {
     await shoot('comment');
     await visit.click('#my-games');
     await shoot('my-games');
+    await close();
+    await page.click('#open');
+    await page.setInputFiles('#file', GAMES);
+    await page.click('#open-table');
+    await visit.waitText('.games-work', new RegExp(tn(2, '{done} of 1 game is reviewed.', '{done} of {count} games are reviewed.', { done: 2 })));
+    await shoot('games-table');
+    await page.keyboard.press('Escape'); // the table, which is above the dialog
+    await close();
+    await page.click('#learn');
+    await page.click(`dialog.welcome button:has-text("${translated('Your progress')}")`);
+    await shoot('progress');
     await close();
     await open(TOWERS, '#board [data-at=c3]');
     await shootTabs('towers');

@@ -74,6 +74,7 @@ export function showMotion(picture, pieces, geometry, before, after, move) {
 
 // What `animate` takes for a motion through these frames in so many ms. It stays at the last one for a while, and is to
 // be ended before: in the last 40 ms of an animation Chromium works for each frame as if the page had changed.
+/** @returns {[Keyframe[], number]} */
 function stayingAfter(frames, ms) {
     const all = ms + STAY;
     const last = frames.length - 1;

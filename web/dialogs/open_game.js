@@ -47,17 +47,19 @@ export class Opener {
     #engine;
     #onGame;
     #onFile;
+    #onTable;
     #dialog = byId('open-dialog');
     #games = []; // of which one is chosen
     #text = ''; // of a file that is too long for the field
     #name = ''; // of the file
 
     // `onGame(game, trouble)` opens it, and says what is wrong with the text; rejected when a move is illegal.
-    // `onFile(name, games)` gets the games of a text that has several.
-    constructor(engine, onGame, onFile) {
+    // `onFile(name, games)` gets the games of a text that has several, `onTable(name, games)` shows them as a table.
+    constructor(engine, onGame, onFile, onTable) {
         this.#engine = engine;
         this.#onGame = onGame;
         this.#onFile = onFile;
+        this.#onTable = onTable;
         byId('open').addEventListener('click', () => {
             this.#complain('');
             show(this.#dialog);
@@ -73,6 +75,7 @@ export class Opener {
             this.#askSize(hasTags(text) || isTps(text) || isLink(text) ? '' : text);
         });
         byId('which-words').addEventListener('input', (event) => fillChoice(byId('which'), this.#games, event.target.value));
+        byId('open-table').addEventListener('click', () => this.#onTable(this.#name || t('Opened games'), this.#games));
         onSubmit(this.#dialog, () => this.#openText(byId('pasted').value || this.#text));
         this.#takeDrops();
     }
@@ -120,6 +123,7 @@ export class Opener {
         this.#tell('');
         byId('which-field').hidden = games.length < 2;
         byId('which-words-field').hidden = games.length <= SHOWN_MOST;
+        byId('open-table').hidden = games.length < 2 || games.length > SHOWN_MOST;
         byId('which-words').value = '';
         fillChoice(byId('which'), games, '');
     }

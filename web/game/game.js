@@ -6,7 +6,7 @@
 //   change  another position, line, game or result is shown; after `played`
 import { History } from './history.js';
 import { playerName } from './levels.js';
-import { firstPly, writePtn } from './ptn.js';
+import { firstPly, tagValue, writePtn } from './ptn.js';
 import { t } from '../text/text.js';
 import { Tree } from './tree.js';
 import { named } from '../views/words.js';
@@ -215,8 +215,7 @@ export class Game extends EventTarget {
     }
 
     tag(name) {
-        const found = this.tags.find(([key]) => key.toLowerCase() === name.toLowerCase());
-        return found && found[1].trim() !== '?' ? found[1] : ''; // ? is what PGN writes for what is unknown
+        return tagValue(this.tags, name);
     }
 
     // What the engine says about the position of a node, which keeps it.
@@ -225,10 +224,9 @@ export class Game extends EventTarget {
         return node.seen;
     }
 
-    // The whole game; or only the shown line, for the engine.
-    toPtn(line = null) {
-        const result = line ? this.finalResult() : this.mainResult();
-        return writePtn({ start: this.start, tags: this.tags, root: this.tree.root, line, result });
+    // The whole game.
+    toPtn() {
+        return writePtn({ start: this.start, tags: this.tags, root: this.tree.root, result: this.mainResult() });
     }
 
     #place(node, end) {

@@ -39,6 +39,12 @@ export function lineReader() {
     };
 }
 
+// What a tag says; '' without it, and for ?, which is what PGN writes for what is unknown.
+export function tagValue(tags, name) {
+    const found = tags.find(([key]) => key.toLowerCase() === name.toLowerCase());
+    return found && found[1].trim() !== '?' ? found[1] : '';
+}
+
 const clean = (text) => String(text).replace(/["\r\n]/g, ' ');
 
 // The openings other than swap, as the tag of PTN has them.
@@ -54,7 +60,8 @@ export function pieceTags(pieces) {
 
 // The PTN text of a game: {start: {size, tps, halfKomi, opening, pieces}, tags, root, result}. Branches follow the
 // main line as PTN Ninja writes them. With `line`, the nodes of a line, only that is written.
-export function writePtn({ start, tags, root, line, result }) {
+/** @param {{start: any, tags: any[], root: any, line?: any[] | null, result: string}} game */
+export function writePtn({ start, tags, root, line = null, result }) {
     const known = new Set(['size', 'komi', 'opening', 'tps', 'result', 'flats', 'flats1', 'flats2', 'caps', 'caps1', 'caps2']);
     const text = tags.filter(([name]) => !known.has(name.toLowerCase()))
         .map(([name, value]) => `[${name} "${clean(value)}"]`);

@@ -92,3 +92,27 @@ export function reviewText(words, label = '') {
         return form ? t(form, { ...Object.fromEntries(shown), ...label && i === 0 && values.move && { move: label } }) : text;
     }).join('');
 }
+
+// The kinds of mistakes, in the order in which they are listed, and the forms that tell them; the first that fits counts.
+/** @type {[string, RegExp][]} */
+const KIND_FORMS = [
+    ['road', /\broad\b|overlooked the tak/],
+    ['win', /missed a/],
+    ['flats', /flat count/],
+    ['forced', /win/],
+    ['stack', /cover the stack/],
+    ['opening', /opening/],
+];
+
+/** What each kind of mistake is called. */
+export const MISTAKE_KINDS = {
+    road: t('road not stopped'), win: t('missed win'), flats: t('flat count'), forced: t('other forced win'), stack: t('stack given away'),
+    opening: t('opening'), other: t('lower chances'),
+};
+
+/** The kind of a mistake, a key of MISTAKE_KINDS, of what the engine says about a move.
+ * @param {string} words */
+export function kindOf(words) {
+    const { form } = reviewParts(words)[0];
+    return KIND_FORMS.find(([, pattern]) => pattern.test(form))?.[0] ?? 'other';
+}

@@ -119,6 +119,9 @@ export function dayOf(date) {
     return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86400000);
 }
 
+// The week of a day, from Monday on, as a number.
+export const weekOf = (day) => Math.floor((day + 3) / 7);
+
 // The moves of the person.
 export const movesOf = ({ plies }) => movesToWin(plies);
 

@@ -10,10 +10,10 @@ import { t, tn } from '../text/text.js';
 import { lineWords, moveWords, movesToWin, movesWords, named, other, resultWords } from '../views/words.js';
 import { PracticeBoard } from './practice.js';
 import { keepProgress, progress } from './progress.js';
-import { KINDS, choosePuzzle, claimOf, dailyPuzzle, dayOf, fittingPuzzles, ratingAfter, taskOf } from './puzzles.js';
+import { KINDS, choosePuzzle, claimOf, dailyPuzzle, dayOf, fittingPuzzles, ratingAfter, taskOf, weekOf } from './puzzles.js';
 import { Referee } from './referee.js';
 
-const FIRST = { rating: 800, played: 0, streak: 0, done: [], daily: { day: 0, days: 0, tried: 0 }, choices: {} };
+const FIRST = { rating: 800, played: 0, streak: 0, done: [], daily: { day: 0, days: 0, tried: 0 }, weeks: {}, choices: {} }; // weeks: how many were solved in each
 const MOVES = [1, 2, 3, 4];
 const SIZES = [4, 5, 6];
 
@@ -178,6 +178,7 @@ export class Trainer {
         const solved = score > 0 ? { day: today, days: goesOn + 1 } : {};
         this.#keep({
             rating: ratingAfter(kept.rating, kept.played, this.#puzzle, score), played: kept.played + 1,
+            weeks: score > 0 ? { ...kept.weeks, [weekOf(today)]: (kept.weeks[weekOf(today)] ?? 0) + 1 } : kept.weeks,
             streak, done: [...kept.done.filter((other) => other !== id), id],
             daily: this.#daily ? { ...kept.daily, ...solved, tried: today } : kept.daily,
         });

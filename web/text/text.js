@@ -44,6 +44,9 @@ export function numberText(value, options = {}) {
  * @param {string[]} parts */
 export const listText = (parts) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(parts.map(shown));
 
+/** A day, in milliseconds since 1970, of UTC. */
+export const dateText = (time) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+
 /** A time, in milliseconds since 1970, with its date. */
 export const dateAndTime = (time) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
