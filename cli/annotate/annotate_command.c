@@ -187,7 +187,11 @@ static bool annotate(void *user, int number, void *job, Fault *fault) {
     }
     worker->step = (int64_t)(game_piece_length(&game->piece) / positions);
     if (game->read) {
-        return read_notes(worker, game, fault);
+        if (!read_notes(worker, game, fault)) {
+            return false;
+        }
+        known_games_look(work->output.known, ptn, &game->notes);
+        return true;
     }
     if (!annotate_game(&worker->annotator, ptn, &game->notes, fault) ||
         !annotate_branches(&worker->annotator, game, fault) ||

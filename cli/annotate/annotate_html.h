@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page of `annotate --html`: each game on a board, with a graph, the marks, and the turning
-// points in words.
+// The page of `annotate --html`: the report on a player, and each game on a board, with a graph of
+// one engine or two, the marks, and the turning points in words.
 #pragma once
 
 #include "annotate_text.h"
@@ -15,7 +15,7 @@ typedef struct AnnotatePage {
 // Adds a game with its notes.
 void annotate_page_add(AnnotatePage *page, const AnnotatedGame *game);
 
-// Appends the page.
-void annotate_page_write(AnnotatePage *page, TextBuf *html);
+// Appends the page. `report` is the one on a player, as lines of JSON; empty: there is none.
+void annotate_page_write(AnnotatePage *page, const TextBuf *report, TextBuf *html);
 
 void annotate_page_finish(AnnotatePage *page);

@@ -7,7 +7,7 @@
 #include "json.h"
 #include "show/picture_json.h"
 
-static void add_place(TextBuf *text, const AnnotatedGame *game) {
+void annotate_add_place(TextBuf *text, const AnnotatedGame *game) {
     json_string(text, "file", game->piece.path);
     json_integer(text, "game", (int64_t)game->piece.game.number);
 }
@@ -42,7 +42,7 @@ static void add_move(TextBuf *text, const AnnotatedGame *game, const PtnBranch *
     const MoveNote *note = &notes->moves[index];
     const PositionNote *before = &notes->positions[index];
     json_begin_line(text, "move");
-    add_place(text, game);
+    annotate_add_place(text, game);
     if (branch) {
         json_word(text, "branch", branch->name);
     } else {
@@ -95,7 +95,7 @@ void annotate_add_json(TextBuf *text, const AnnotatedGame *game) {
         }
     }
     json_begin_line(text, "game");
-    add_place(text, game);
+    annotate_add_place(text, game);
     json_integer(text, "size", ptn->rules.size);
     json_real(text, "komi", ptn->rules.half_komi / 2.0);
     json_integer(text, "plies", (int64_t)ptn->move_count);

@@ -279,14 +279,25 @@ static bool close_file(OutputFile *file, Fault *fault) {
     return true;
 }
 
+// Adds the report on a player, if games are there.
+static void add_player(const AnnotateOutput *output, bool json, TextBuf *text) {
+    if (output->player.all.games > 0) {
+        player_report_show(text, &output->player, json, output->style);
+        known_games_add_first_moves(output->known, output->player.name, json, text);
+    }
+}
+
 // Writes the page, unless there is nothing for it or a page of all games stays.
 static bool write_page(AnnotateOutput *output, Fault *fault) {
     TextBuf html = {0};
+    TextBuf report = {0};
     bool good = true;
     if (output->page.count > 0 && !(output->replaces_page && output->incomplete)) {
-        annotate_page_write(&output->page, &html);
+        add_player(output, true, &report);
+        annotate_page_write(&output->page, &report, &html);
         good = is_complete(&html, fault) && save_page(output, &html, fault);
     }
+    textbuf_finish(&report);
     textbuf_finish(&html);
     annotate_page_finish(&output->page);
     return good;
@@ -294,10 +305,8 @@ static bool write_page(AnnotateOutput *output, Fault *fault) {
 
 bool annotate_output_close(AnnotateOutput *output, Fault *fault) {
     TextBuf text = {0};
-    if (output->player.all.games > 0) {
-        player_report_show(&text, &output->player, output->json, output->style);
-        known_games_add_first_moves(output->known, output->player.name, output->json, &text);
-    } else {
+    add_player(output, output->json, &text);
+    if (!output->player.name) {
         annotate_totals_show(&text, &output->totals, output->style);
     }
     bool good = print(output, &text, output->json ? stdout : output->report, fault);

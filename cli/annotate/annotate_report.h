@@ -84,6 +84,9 @@ const char *annotate_paint(bool coloured, MoveMark mark);
 // Adds the tables of a game: both players, the turning points, and the forced wins.
 void annotate_add_tables(TextBuf *text, const AnnotatedGame *game, ReportStyle style);
 
+// Adds the file and the number of a game to an object of JSON.
+void annotate_add_place(TextBuf *text, const AnnotatedGame *game);
+
 // Adds the figures of a player to an object of JSON.
 void annotate_add_player_members(TextBuf *text, const PlayerNote *note);
 

@@ -404,6 +404,25 @@ table <<'END'
 /Ann +3 +83% +4 .*
 0*.*missed.*
 END
+# The page has the report, both engines, and the places of the games.
+run annotate --nodes 50 --engine "$fake --name Other --score 90" --json --player bob "$game" "$scratch/player.ptn" \
+    --html "$scratch/bob.html"
+expect 'a page on a player, with another engine' python3 - "$out" "$scratch/bob.html" <<'END'
+import json, re, sys
+lines = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+data = json.loads(re.search('id="data">(.*?)</script>', open(sys.argv[2], encoding="utf-8").read(), re.S)[1])
+assert data["player"] == lines[-1] and data["first_moves"] == [], data["player"]
+games = [line for line in lines if line["type"] == "game"]
+moves = [line for line in lines if line["type"] == "move"]
+assert [(notes["file"], notes["game"]) for notes in data["annotated"]] == [(game["file"], game["game"]) for game in games]
+assert len(games) == 5 and {game["file"] for game in games} == {games[0]["file"], games[1]["file"]}
+for notes in data["annotated"]:
+    found = [move["other"] for move in moves if (move["file"], move["game"]) == (notes["file"], notes["game"])]
+    assert notes["engine"] == "Other" and notes["known"] == ""
+    chances = [other and (2 * other["wdl"][0] + other["wdl"][1] + 10) // 20 for other in found]
+    assert notes["other_chances"][1:] == chances, (notes["other_chances"], chances)
+    assert notes["other_lines"][1:] == [" ".join(other["line"]) if other else "" for other in found]
+END
 refuse 'a report on a part of a name' "no game of 'ARL'" annotate --nodes 200 --player ARL "$scratch/player.ptn"
 refuse 'a report on no name' 'needs a name' annotate --player '' "$scratch/player.ptn"
 accept 'a report: the first of the games of the player' annotate --nodes 200 --player carl --games 1 \

@@ -218,6 +218,9 @@ accept 'annotate: what is new' annotate --nodes 50 --db games.db news.ptn -o ann
 expect 'annotate: what is new, in the file' [ "$(sed -n "$known" annotated.ptn | tr '\n' '|')" = \
     '3. a5 is new; 2 other games in the database reach the position before it|1 other game in the database reaches the last position|4 other games in the database reach the last position|1... b2 is new; 6 other games in the database reach the position before it|' ]
 expect 'annotate: what is new, in the table' [ "$(grep -cE '^([123].* is new; )?[1246] other games? in the database ' "$out")" -eq 4 ]
+run annotate --report annotated.ptn --db games.db
+expect 'annotate: what is new, in a report from comments' \
+    [ "$(grep -cE '^([123].* is new; )?[1246] other games? in the database ' "$out")" -eq 4 ]
 accept 'annotate: up to the last ply of the index' annotate --nodes 50 --db short.db news.ptn
 expect 'annotate: up to the last ply of the index, no later positions' [ "$(sed -n "$known" "$out" | head -n 1)" = \
     '6 other games in the database reach the position before 2. c3, the last one that the database keeps' ]
@@ -231,6 +234,16 @@ table <<'END'
 ={"type":"first-moves","side":"white","size":5,"moves":["a1","e5"],"games":2,"score":100}
 > annotate --nodes 50 news.ptn --player Eve
 0*.*database
+END
+run annotate --nodes 50 news.ptn --player Ann --html news.html --json
+expect 'annotate: what is new, and the first moves, on the page' python3 - "$out" news.html <<'END'
+import json, re, sys
+lines = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+data = json.loads(re.search('id="data">(.*?)</script>', open(sys.argv[2], encoding="utf-8").read(), re.S)[1])
+assert data["first_moves"] == [line for line in lines if line["type"] == "first-moves"] and data["first_moves"]
+assert [game["known"] for game in data["annotated"]] == [
+    "3. a5 is new; 2 other games in the database reach the position before it",
+    "1 other game in the database reaches the last position"]
 END
 refuse 'annotate: a database that is not there' "there is no database 'none.db'" annotate --db none.db news.ptn
 mv data/bredon/games.db data/bredon/kept.db

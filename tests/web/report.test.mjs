@@ -201,6 +201,39 @@ test('several annotated games: each has its graph and words, and a row for each 
     assert.match(await row.innerText(), /^1\tAnna & <i>\tWhite\t\d+\.\d %\t/);
 });
 
+test('a page on a player: the report, moves that lead to their games, and games of several files', async (t) => {
+    writeFileSync(join(scratch, 'other.ptn'), lost.replace('Ben', 'Cleo'));
+    writeFileSync(join(scratch, 'one.ptn'), lost);
+    run('annotate', 'one.ptn', 'other.ptn', '--nodes', '2000', '--player', 'anna & <i>', '--html', 'player.html');
+    const visit = await Visit.begin(t, { url: pathToFileURL(join(scratch, 'player.html')).href });
+    assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Report on Anna & <i>', 'Games', 'Players']);
+    const report = visit.page.locator('section:has-text("Report on")');
+    assert.match(await report.locator('tbody tr >> nth=0').innerText(), /^Anna & <i>\t2\t0 %\t8\t\d+\.\d %\t/);
+    assert.deepEqual(await report.locator('caption').allInnerTexts(),
+        ['All games', 'By colour', 'By board', 'By phase', 'By first moves']);
+    // The games are numbered through, and each says where it is from.
+    assert.match(await visit.text('#game'), /^1: .*\n2: /);
+    const { player: { instructive } } = dataOf('player.html');
+    const button = report.locator('ol button >> nth=-1');
+    await button.click();
+    const { file, ply } = instructive.at(-1);
+    assert.match(await visit.text('#about'), new RegExp(`^Game [12] \\(game 1 of ${file}\\): `));
+    assert.equal(await visit.page.getAttribute('.moves-of [aria-current]', 'data-ply'), String(ply));
+    await checkAccess(visit, 'player');
+    await visit.shoot('player');
+});
+
+test('a page with another engine: two lines with their names, and both chances in words', async (t) => {
+    const url = annotate('second', lost, '--engine', `${program} tei`, '--movetime', '100');
+    const visit = await Visit.begin(t, { url });
+    assert.equal(await visit.page.locator('.chances .line').count(), 2);
+    assert.deepEqual((await visit.page.locator('.legend li').allInnerTexts()).map((text) => text.trim()), [dataOf('second.html').annotated[0].program, 'Bredon']);
+    assert.match(await visit.page.getAttribute('.chances', 'aria-label'), /at the end; by Bredon \d+ % at first, \d+ % at the end$/);
+    await visit.page.locator('#first').click();
+    assert.match(await visit.text('#now'), /^The first position\. White’s chances \d+ %, .*\. Bredon: \d+ %, best line \S+$/);
+    await checkAccess(visit, 'second engine');
+});
+
 for (const scheme of ['light', 'dark']) {
     test(`an annotated game: what a person without sight meets, and paper, ${scheme}`, async (t) => {
         const visit = await Visit.begin(t, { url: annotate(`lost-${scheme}`, lost), scheme });

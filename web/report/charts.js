@@ -73,6 +73,10 @@ export function lineChart({ label, lines, levels = [] }) {
     return picture(label, drawn);
 }
 
+/** The names of the lines of a chart, in their order. */
+export const lineLegend = (names) => `<ul class="legend">${names.map((name, i) => '<li><svg viewBox="0 0 24 8" aria-hidden="true">'
+    + `<path class="line line-${i}" d="M0 4H24"/></svg> ${escaped(name)}</li>`).join('')}</ul>`;
+
 /**
  * How often values occur, in classes of equal width. The values are sorted.
  * @param {{label: string, values: number[], unit: string}} chart

@@ -7,7 +7,7 @@
 // all names are different.
 import { escaped, winnerOf } from '../views/words.js';
 import { showAnnotated } from './annotated.js';
-import { barChart, lineChart } from './charts.js';
+import { barChart, lineChart, lineLegend } from './charts.js';
 import { GameViewer, endingOf } from './viewer.js';
 
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -109,9 +109,7 @@ function overTime() {
     const lines = shown.map((_, i) => ({ points: points.map(({ games, elo }) => [games, ...elo[i]]) }));
     const last = points.at(-1).elo;
     const words = shown.map((name, i) => `${name} ${real(last[i][0]) ? signed(last[i][0]) : 'unknown'}`).join(', ');
-    const legend = shown.map((name, i) => `<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="line line-${i}" d="M0 4H24"/>`
-        + `</svg> ${escaped(name)}</li>`).join('');
-    let drawn = lineChart({ label: `Elo as games were added; at the end: ${words}`, lines }) + `<ul class="legend">${legend}</ul>`;
+    let drawn = lineChart({ label: `Elo as games were added; at the end: ${words}`, lines }) + lineLegend(shown);
     if (real(points[0].llr)) {
         const { lower, upper, llr, verdict, elo0, elo1 } = totals.sprt;
         drawn += '<h3>Log-likelihood ratio</h3>' + lineChart({

@@ -94,7 +94,7 @@ export class GameViewer {
             `${ply % 2 === 1 || i === 0 ? `<span>${numberOf(ply - 1)}</span>` : ''}`
             + `<button type="button" data-ply="${i + 1}">${escaped(move + (game.marks?.[i] || ''))}</button>`).join(' ');
         const how = game.how && !['road', 'flats'].includes(game.how) ? ` (${game.how})` : '';
-        this.#find('about').textContent = `Game ${game.number}: ${game.white} (White) against ${game.black} (Black), `
+        this.#find('about').textContent = `Game ${game.number}${game.source ? ` (${game.source})` : ''}: ${game.white} (White) against ${game.black} (Black), `
             + `${this.#positions[0].size}x${this.#positions[0].size}, komi ${game.komi}. `
             + `${resultWords(game.result) || 'No result'}${how}.`;
         this.goTo(this.#positions.length - 1);
