@@ -58,16 +58,15 @@ static bool read_komi(Word word, int *ret_half_komi, Fault *fault) {
     return komi_read(word, ret_half_komi, fault) || fault_prefix(fault, "--komi: ");
 }
 
-static bool read_sizes(void *target, char *const words[], int count, Fault *fault) {
+static bool read_sizes(void *target, char *word, Fault *fault) {
     DatagenRules *rules = &((DatagenSettings *)target)->rules;
-    const char *text = strcmp(words[count - 1], "all") == 0 ? "3,4,5,6,7,8" : words[count - 1];
+    const char *text = strcmp(word, "all") == 0 ? "3,4,5,6,7,8" : word;
     return read_list("--size", text, read_size, rules->sizes, &rules->size_count, fault);
 }
 
-static bool read_komis(void *target, char *const words[], int count, Fault *fault) {
+static bool read_komis(void *target, char *word, Fault *fault) {
     DatagenRules *rules = &((DatagenSettings *)target)->rules;
-    return read_list("--komi", words[count - 1], read_komi, rules->half_komis, &rules->komi_count,
-                     fault);
+    return read_list("--komi", word, read_komi, rules->half_komis, &rules->komi_count, fault);
 }
 
 // Keep sorted by name.

@@ -42,7 +42,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--tactical", 1, choice.tactical, "also use positions with a road in one"),
 };
 
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_words, true};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL, read_words};
 
 static bool add_game(void *user, const DataGame *game, Fault *fault) {
     (void)fault;

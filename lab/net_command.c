@@ -40,7 +40,7 @@ static const OptionSpec specs[] = {
                   "the board size, 3 to 8 (6)"),
 };
 
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_paths, true};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL, read_paths};
 
 static bool add_game(void *user, const DataGame *game, Fault *fault) {
     return net_fit_add_game(user, game) || fault_set(fault, 0, "no memory");

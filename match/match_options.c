@@ -71,10 +71,9 @@ static bool read_report(void *target, char *const words[], int count, Fault *fau
 }
 
 // Games count from 1 on the command line and from 0 inside. A slice has whole pairs.
-static bool read_first(void *target, char *const words[], int count, Fault *fault) {
+static bool read_first(void *target, char *word, Fault *fault) {
     int64_t first;
-    (void)count;
-    if (!parse_i64(word_of_string(words[0]), "--first", 1, GAMES_MAX, &first, fault)) {
+    if (!parse_i64(word_of_string(word), "--first", 1, GAMES_MAX, &first, fault)) {
         return false;
     }
     *(int64_t *)target = first - 1;
@@ -85,28 +84,26 @@ static bool read_first(void *target, char *const words[], int count, Fault *faul
                      first - 1, first);
 }
 
-static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
+static bool read_shard(void *target, char *word, Fault *fault) {
     MatchSchedule *schedule = target;
-    (void)count;
-    return option_read_part(words[0], &schedule->shard, &schedule->shards, fault);
+    return option_read_part(word, &schedule->shard, &schedule->shards, fault);
 }
 
 #define READ_OPTION(name, value, field, read, help)                                                \
     { name, value, help, OPTION_READ, MATCH_ARGS, 0, 0, AT(field), read }
-#define WORDS_OPTION(name, value, field, read, help)                                               \
-    { name, value, help, OPTION_WORDS, MATCH_ARGS, 0, 0, AT(field), read }
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     NUMBER_OPTION("--depth", "D", MATCH_ARGS, 1, 1000, engines.each.limits.depth,
                   "engines search D plies deep"),
-    WORDS_OPTION("--draw-adjudication", "score=10 moves=8 from=60", settings.rules.adjudication,
-                 read_draw, "from ply FROM: a draw after MOVES with scores within SCORE"),
+    WORDS_OPTION("--draw-adjudication", "score=10 moves=8 from=60", MATCH_ARGS,
+                 settings.rules.adjudication, read_draw,
+                 "from ply FROM: a draw after MOVES with scores within SCORE"),
     NUMBER_OPTION("--draw-plies", "N", MATCH_ARGS, 0, PLIES_MAX, settings.rules.draw_plies,
                   "draw after N plies without placement or crush (0)"),
-    WORDS_OPTION("--each", "WORDS", engines, engine_list_each,
+    WORDS_OPTION("--each", "WORDS", MATCH_ARGS, engines, engine_list_each,
                  "settings for all engines, see below"),
-    WORDS_OPTION("--engine", "WORDS", engines, engine_list_add,
+    WORDS_OPTION("--engine", "WORDS", MATCH_ARGS, engines, engine_list_add,
                  "an engine, see below; at least two"),
     {"--first", "N", "begin with game N of each pairing (1)", OPTION_READ, MATCH_ARGS, 0, 0,
      AT(settings.schedule.first), read_first},
@@ -141,7 +138,7 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--ponder", MATCH_ARGS, engines.ponder,
                 "engines with Ponder think on the opponent's time"),
     {"--report", "FILE...", "add up the games in files; takes --sprt, --json, --html", OPTION_WORDS,
-     MATCH_ARGS, 0, 0, 0, read_report},
+     MATCH_ARGS, .read_words = read_report},
     FLAG_OPTION("--resume", MATCH_ARGS, settings.resume,
                 "count the games in the file of --out, play the rest"),
     NUMBER_OPTION("--scale-tc", "NPS", MATCH_ARGS, 1, INT64_C(1000000000000), settings.scale_nps,
@@ -151,14 +148,14 @@ static const OptionSpec specs[] = {
     READ_OPTION("--shard", "I/N", settings.schedule, read_shard,
                 "play part I of N of the match, 1/N to N/N"),
     NUMBER_OPTION("--size", "N", MATCH_ARGS, SIZE_LEAST, SIZE_MOST, size, "board size, 3 to 8 (6)"),
-    WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", settings, read_sprt,
+    WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", MATCH_ARGS, settings, read_sprt,
                  "stop when the first engine is better, or is not"),
     CLOCK_OPTION("--tc", CLOCK_SECONDS, MATCH_ARGS, engines.each.limits.clock,
                  "seconds+increment, 5m, 1:30; more in match/README.md (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "compare values of options in FILE; see below"),
-    WORDS_OPTION("--win-adjudication", "score=800 moves=4", settings.rules.adjudication, read_win,
-                 "a win once both give a side SCORE for MOVES moves"),
+    WORDS_OPTION("--win-adjudication", "score=800 moves=4", MATCH_ARGS, settings.rules.adjudication,
+                 read_win, "a win once both give a side SCORE for MOVES moves"),
 };
 
 const OptionTable match_options = {specs, sizeof specs / sizeof specs[0], NULL};

@@ -91,13 +91,12 @@ static bool refuse_word(const Args *args, const char *word, Fault *fault) {
     return options_refuse_word(word, fault);
 }
 
-static bool read_word(void *target, char *const words[], int count, Fault *fault) {
+static bool read_word(void *target, char *word, Fault *fault) {
     Args *args = target;
-    (void)count;
     if (args->words[1]) {
-        return refuse_word(args, words[0], fault);
+        return refuse_word(args, word, fault);
     }
-    args->words[args->words[0] != NULL] = words[0];
+    args->words[args->words[0] != NULL] = word;
     return true;
 }
 

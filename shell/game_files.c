@@ -25,18 +25,16 @@ void game_files_finish(GameFiles *files) {
     free(files->at);
 }
 
-bool game_files_add(void *target, char *const words[], int count, Fault *fault) {
+bool game_files_add(void *target, char *word, Fault *fault) {
     GameFiles *files = target;
-    (void)count;
     (void)fault;
-    files->at[files->count++] = words[0];
+    files->at[files->count++] = word;
     return true;
 }
 
-bool game_files_read_range(void *target, char *const words[], int count, Fault *fault) {
+bool game_files_read_range(void *target, char *word, Fault *fault) {
     GameFiles *files = target;
-    (void)count;
-    return option_read_range("--games", words[0], INT64_MAX, &files->from, &files->to, fault);
+    return option_read_range("--games", word, INT64_MAX, &files->from, &files->to, fault);
 }
 
 bool game_files_has_range(const GameFiles *files) {

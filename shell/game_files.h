@@ -26,13 +26,13 @@ bool game_files_init(GameFiles *files, int words, Fault *fault);
 void game_files_finish(GameFiles *files);
 
 // Reads one word of the command line: an OptionRead whose target begins with the GameFiles.
-bool game_files_add(void *files, char *const words[], int count, Fault *fault);
+bool game_files_add(void *files, char *word, Fault *fault);
 
 // The option that chooses games by their numbers, with the function that reads it. The target
 // begins with the GameFiles.
 #define GAMES_OPTION(help)                                                                         \
     { "--games", "FROM-TO", help, OPTION_READ, 1, 0, 0, 0, game_files_read_range }
-bool game_files_read_range(void *files, char *const words[], int count, Fault *fault);
+bool game_files_read_range(void *files, char *word, Fault *fault);
 
 // True when --games was given.
 bool game_files_has_range(const GameFiles *files);

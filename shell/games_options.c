@@ -25,10 +25,9 @@ static bool read_day(const char *word, int *ret_day, Fault *fault) {
            fault_set(fault, 0, "a day is 2026-07-01, 2026-07 or 2026, not '%s'", quoted(word).text);
 }
 
-static bool read_from(void *target, char *const words[], int count, Fault *fault) {
+static bool read_from(void *target, char *word, Fault *fault) {
     int day;
-    (void)count;
-    if (!read_day(words[0], &day, fault)) {
+    if (!read_day(word, &day, fault)) {
         return false;
     }
     *(int *)target = day > 0 ? day : 1; // 0 is no limit
@@ -36,12 +35,11 @@ static bool read_from(void *target, char *const words[], int count, Fault *fault
 }
 
 // The last day of what a date names: a year, a month or a day.
-static bool read_to(void *target, char *const words[], int count, Fault *fault) {
+static bool read_to(void *target, char *word, Fault *fault) {
     enum { MONTH = 31, YEAR = 366 };
-    size_t length = strlen(words[0]);
+    size_t length = strlen(word);
     int first;
-    (void)count;
-    if (!read_day(words[0], &first, fault)) {
+    if (!read_day(word, &first, fault)) {
         return false;
     }
     int last = first + (length <= 4 ? YEAR : length <= 7 ? MONTH : 1) - 1;
@@ -56,43 +54,39 @@ static bool read_to(void *target, char *const words[], int count, Fault *fault) 
 }
 
 // "1500" is no upper limit, too.
-static bool read_rating(void *target, char *const words[], int count, Fault *fault) {
+static bool read_rating(void *target, char *word, Fault *fault) {
     GameFilter *filter = target;
     int64_t from;
     int64_t to;
-    (void)count;
-    if (!option_read_range("--rating", words[0], FACT_RATING_MOST, &from, &to, fault)) {
+    if (!option_read_range("--rating", word, FACT_RATING_MOST, &from, &to, fault)) {
         return false;
     }
     filter->rating_least = (int)from;
-    filter->rating_most = strchr(words[0], '-') ? (int)to : 0;
+    filter->rating_most = strchr(word, '-') ? (int)to : 0;
     return true;
 }
 
-static bool read_result(void *target, char *const words[], int count, Fault *fault) {
+static bool read_result(void *target, char *word, Fault *fault) {
     GameFilter *filter = target;
     enum {
         WHITE_WINS = 1 << RESULT_WHITE_ROAD | 1 << RESULT_WHITE_FLATS | 1 << RESULT_WHITE_OTHER
     };
     static const unsigned sets[] = {WHITE_WINS, WHITE_WINS << 1, 1 << RESULT_DRAW,
                                     1 << RESULT_NONE};
-    Word word = word_of_string(words[0]);
-    int place = word_place(word, "white black draw none");
-    GameResult result = game_result_read(word);
-    (void)count;
+    int place = word_place(word_of_string(word), "white black draw none");
+    GameResult result = game_result_read(word_of_string(word));
     if (place < 0 && result == RESULT_NONE) {
         return fault_set(fault, 0, "--result: white, black, draw, none or R-0 and so on, not '%s'",
-                         quoted(words[0]).text);
+                         quoted(word).text);
     }
     filter->results |= place >= 0 ? sets[place] : 1U << result;
     filter->has_result = true;
     return true;
 }
 
-static bool read_shard(void *target, char *const words[], int count, Fault *fault) {
+static bool read_shard(void *target, char *word, Fault *fault) {
     GamesOptions *options = target;
-    (void)count;
-    return option_read_part(words[0], &options->shard, &options->shards, fault);
+    return option_read_part(word, &options->shard, &options->shards, fault);
 }
 
 // Keep sorted by name.

@@ -161,10 +161,9 @@ static bool set_value(void *field, const OptionSpec *spec, char *value, Fault *f
         *(const char **)field = value;
         return true;
     case OPTION_READ:
-    case OPTION_WORDS: {
-        char *const words[] = {value};
-        return spec->read(field, words, 1, fault);
-    }
+        return spec->read(field, value, fault);
+    case OPTION_WORDS:
+        return spec->read_words(field, &value, 1, fault);
     case OPTION_FLAG:
         break;
     }
@@ -205,7 +204,7 @@ static bool read_option(const OptionTable *table, unsigned accepted, const Optio
     }
     if (spec->type == OPTION_WORDS && !equals) {
         *at += words;
-        return spec->read(field, argv + *at - words, words, fault);
+        return spec->read_words(field, argv + *at - words, words, fault);
     }
     return set_value(field, spec, equals ? equals + 1 : argv[(*at)++], fault);
 }
@@ -225,12 +224,17 @@ bool options_read(const OptionTable *table, unsigned accepted, int argc, char *c
             if (!read_option(table, accepted, spec, argc, argv, &at, target, fault)) {
                 return false;
             }
-        } else if (table->operand) {
-            int count = table->rest ? argc - at - ends : 1;
-            if (count > 0 && !table->operand(target, argv + at + ends, count, fault)) {
+        } else if (table->rest) {
+            at += ends;
+            if (at < argc && !table->rest(target, argv + at, argc - at, fault)) {
                 return false;
             }
-            at += count + ends;
+            at = argc;
+        } else if (table->operand) {
+            if (!table->operand(target, argv[at], fault)) {
+                return false;
+            }
+            at++;
         } else {
             return options_refuse_word(word, fault);
         }

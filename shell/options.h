@@ -21,8 +21,9 @@ typedef enum OptionType {
     OPTION_WORDS,   // one or more words, up to the next one that begins with "--"
 } OptionType;
 
-// Reads the words of an option into its field; may be called several times.
-typedef bool OptionRead(void *target, char *const words[], int count, Fault *fault);
+// Read the value of an option into its field, or its words; may be called several times.
+typedef bool OptionRead(void *target, char *word, Fault *fault);
+typedef bool OptionReadWords(void *target, char *const words[], int count, Fault *fault);
 
 typedef struct OptionSpec {
     const char *name;  // "--size"
@@ -32,8 +33,9 @@ typedef struct OptionSpec {
     unsigned group; // one bit; options of groups that are not accepted are unknown
     int64_t least, most;
     size_t offset;    // of the field in the struct; with `read`, 0 may mean the struct itself
-    OptionRead *read; // for the last two types
+    OptionRead *read; // for OPTION_READ
     const char *also; // a short spelling of the name, such as "-o"; NULL: none
+    OptionReadWords *read_words; // for OPTION_WORDS
 } OptionSpec;
 
 // Rows of a table for a struct of which AT(field) is the offset of a field.
@@ -43,6 +45,9 @@ typedef struct OptionSpec {
     { name, value, help, OPTION_NUMBER, group, least, most, AT(field), NULL }
 #define TEXT_OPTION(name, value, group, field, help)                                               \
     { name, value, help, OPTION_TEXT, group, 0, 0, AT(field), NULL }
+
+#define WORDS_OPTION(name, value, group, field, read_words, help)                                  \
+    { name, value, help, OPTION_WORDS, group, 0, 0, AT(field), NULL, NULL, read_words }
 
 // Options that mean the same in all commands that have them.
 #define OPENING_OPTION(group, field, help)                                                         \
@@ -68,10 +73,10 @@ typedef struct OptionSpec {
 typedef struct OptionTable {
     const OptionSpec *specs;
     size_t count;
-    // Gets the struct and each word that is not an option; NULL: such words are refused. With
-    // `rest` it gets the first such word and all after it at once; "--" may stand before them.
+    // Gets the struct and each word that is not an option. `rest`, in its place, gets the first
+    // such word and all after it at once; "--" may stand before them. Both NULL: they are refused.
     OptionRead *operand;
-    bool rest;
+    OptionReadWords *rest;
 } OptionTable;
 
 // Reads the words into `target`, which holds the defaults. `accepted` is a sum of groups. Bit i of

@@ -10,7 +10,7 @@ enum { QUICK_NODES = 10000, USUAL_NODES = 100000, DEEP_NODES = 1000000 };
 
 #define AT(field) offsetof(AnnotateWork, field)
 
-static bool read_branches(void *target, char *const words[], int count, Fault *fault);
+static bool read_branches(void *target, char *word, Fault *fault);
 static bool read_report(void *target, char *const words[], int count, Fault *fault);
 
 // Keep sorted by name.
@@ -41,8 +41,8 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--player", "NAME", 1, output.player.name,
                 "search only games of NAME, and report on NAME"),
     FLAG_OPTION("--quick", 1, quick, "the same as --nodes 10000, for obvious blunders"),
-    {"--report", "FILE...", "print tables and graphs from files with comments", OPTION_WORDS, 1, 0,
-     0, 0, read_report},
+    WORDS_OPTION("--report", "FILE...", 1, files, read_report,
+                 "print tables and graphs from files with comments"),
     FLAG_OPTION("--resume", 1, output.resume, "continue the FILE of --out after its last game"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, files.defaults.size,
                   "board size of games without a Size tag, which is added"),
@@ -53,19 +53,18 @@ static const OptionSpec specs[] = {
 
 const OptionTable annotate_options = {specs, sizeof specs / sizeof specs[0], game_files_add};
 
-static bool read_branches(void *target, char *const words[], int count, Fault *fault) {
+static bool read_branches(void *target, char *word, Fault *fault) {
     AnnotateWork *work = target;
-    (void)count;
-    work->branches = strcmp(words[0], "all") == 0;
-    return work->branches || strcmp(words[0], "none") == 0 ||
-           fault_set(fault, 0, "--branches: '%s' is neither all nor none", quoted(words[0]).text);
+    work->branches = strcmp(word, "all") == 0;
+    return work->branches || strcmp(word, "none") == 0 ||
+           fault_set(fault, 0, "--branches: '%s' is neither all nor none", quoted(word).text);
 }
 
 static bool read_report(void *target, char *const words[], int count, Fault *fault) {
     AnnotateWork *work = target;
     work->output.reads = true;
     for (int i = 0; i < count; i++) {
-        (void)game_files_add(&work->files, &words[i], 1, fault);
+        (void)game_files_add(&work->files, words[i], fault);
     }
     return true;
 }

@@ -78,31 +78,29 @@ typedef struct PuzzlesWork {
 #define AT(field) offsetof(PuzzlesWork, field)
 
 // "5" or "3-9".
-static bool read_plies(void *target, char *const words[], int count, Fault *fault) {
+static bool read_plies(void *target, char *word, Fault *fault) {
     PuzzlesWork *work = target;
     char *end;
-    (void)count;
-    long least = strtol(words[0], &end, 10);
-    long most = *end == '-' && end > words[0] ? strtol(end + 1, &end, 10) : least;
-    if (*end != '\0' || words[0][0] < '0' || words[0][0] > '9' || least < 1 || most < least ||
+    long least = strtol(word, &end, 10);
+    long most = *end == '-' && end > word ? strtol(end + 1, &end, 10) : least;
+    if (*end != '\0' || word[0] < '0' || word[0] > '9' || least < 1 || most < least ||
         most > PLIES_MOST) {
         return fault_set(fault, 0, "--within: 1 to %d, such as 7 or 3-9, not '%s'", PLIES_MOST,
-                         quoted(words[0]).text);
+                         quoted(word).text);
     }
     work->least = (int)least;
     work->most = (int)most;
     return true;
 }
 
-static bool read_kind(void *target, char *const words[], int count, Fault *fault) {
-    (void)count;
+static bool read_kind(void *target, char *word, Fault *fault) {
     for (int i = 0; i < KINDS; i++) {
-        if (strcmp(words[0], kinds[i]) == 0) {
+        if (strcmp(word, kinds[i]) == 0) {
             ((PuzzlesWork *)target)->kinds[i] = true;
             return true;
         }
     }
-    return fault_set(fault, 0, "--kind: win, avoid or best, not '%s'", quoted(words[0]).text);
+    return fault_set(fault, 0, "--kind: win, avoid or best, not '%s'", quoted(word).text);
 }
 
 // Keep sorted by name.

@@ -25,13 +25,12 @@ static const OptionSpec specs[] = {
     FLAG_OPTION("--zsh", 1, zsh, "print the completion for zsh"),
 };
 
-static bool read_command(void *target, char *const words[], int count, Fault *fault) {
+static bool read_command(void *target, char *word, Fault *fault) {
     HelpArgs *args = target;
-    (void)count;
     if (args->command) {
-        return options_refuse_word(words[0], fault);
+        return options_refuse_word(word, fault);
     }
-    args->command = words[0];
+    args->command = word;
     return true;
 }
 

@@ -65,15 +65,14 @@ static bool set_clock(Terms *terms, const TimeControl *clock, const char *option
            fault_set(fault, 0, "%s: the server accepts whole seconds only", option);
 }
 
-static bool read_seek(void *target, char *const words[], int count, Fault *fault) {
+static bool read_seek(void *target, char *word, Fault *fault) {
     PlaytakSettings *settings = target;
     Seek seek = {.colour = 'A'};
-    Reader reader = reader_of_string(words[0]);
+    Reader reader = reader_of_string(word);
     Word size = {.at = ""};
     Word key;
     TimeControl clock;
     Rules rules;
-    (void)count;
     reader_next(&reader, &size);
     if (!parse_i64(size, "--seek: the size", 3, 8, &seek.terms.size, fault)) {
         return false;
@@ -105,13 +104,12 @@ static bool read_seek(void *target, char *const words[], int count, Fault *fault
     return true;
 }
 
-static bool read_accepted(void *target, char *const words[], int count, Fault *fault) {
+static bool read_accepted(void *target, char *word, Fault *fault) {
     PlaytakSettings *settings = target;
-    (void)count;
     if (settings->accepted_count == NAMES_MOST) {
         return fault_set(fault, 0, "--accept: there are more than %d names", NAMES_MOST);
     }
-    settings->accepted[settings->accepted_count++] = words[0];
+    settings->accepted[settings->accepted_count++] = word;
     return true;
 }
 

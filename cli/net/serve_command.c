@@ -15,10 +15,9 @@ enum { PORT = 7731, CONNECTIONS = 4, CONNECTIONS_MOST = 1000, HASH_MIB = 256, TH
 
 #define AT(field) offsetof(ServerSettings, field)
 
-static bool read_origin(void *target, char *const words[], int count, Fault *fault) {
+static bool read_origin(void *target, char *word, Fault *fault) {
     ServerSettings *settings = target;
-    (void)count;
-    return origin_add(&settings->origins, words[0], fault);
+    return origin_add(&settings->origins, word, fault);
 }
 
 // Keep sorted by name.

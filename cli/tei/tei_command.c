@@ -116,13 +116,12 @@ static const OptionSpec specs[] = {
 };
 
 // Some GUIs start an engine with an empty word.
-static bool skip_empty(void *target, char *const words[], int count, Fault *fault) {
+static bool skip_empty(void *target, char *word, Fault *fault) {
     (void)target;
-    (void)count;
-    if (words[0][0] != '\0') {
-        options_refuse_word(words[0], fault);
+    if (word[0] != '\0') {
+        options_refuse_word(word, fault);
     }
-    return words[0][0] == '\0';
+    return word[0] == '\0';
 }
 
 static const OptionTable options = {specs, sizeof specs / sizeof specs[0], skip_empty};

@@ -40,7 +40,7 @@ static bool read_engine(void *target, char *const words[], int count, Fault *fau
     return true;
 }
 
-static const OptionTable options = {specs, sizeof specs / sizeof specs[0], read_engine, true};
+static const OptionTable options = {specs, sizeof specs / sizeof specs[0], NULL, read_engine};
 
 static const char notes[] =
     "Plays the client's side of docs/tei.md against any engine that speaks TEI. ENGINE is\n"

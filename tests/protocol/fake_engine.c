@@ -304,28 +304,24 @@ static void obey(Fake *fake, const char *line, size_t length) {
     }
 }
 
-static bool read_dialect(void *target, char *const words[], int count, Fault *fault) {
+static bool read_dialect(void *target, char *word, Fault *fault) {
     Fake *fake = target;
-    (void)count;
-    fake->is_new = strcmp(words[0], "new") == 0;
+    fake->is_new = strcmp(word, "new") == 0;
     fault_set(fault, 0, "--dialect: old or new");
-    return fake->is_new || strcmp(words[0], "old") == 0;
+    return fake->is_new || strcmp(word, "old") == 0;
 }
 
-static bool read_score(void *target, char *const words[], int count, Fault *fault) {
+static bool read_score(void *target, char *word, Fault *fault) {
     Fake *fake = target;
-    (void)count;
     fake->has_score = true;
-    return parse_i64(word_of_string(words[0]), "--score", INT32_MIN, INT32_MAX, &fake->score,
-                     fault);
+    return parse_i64(word_of_string(word), "--score", INT32_MIN, INT32_MAX, &fake->score, fault);
 }
 
-static bool read_skill(void *target, char *const words[], int count, Fault *fault) {
+static bool read_skill(void *target, char *word, Fault *fault) {
     static const char *const names[] = {"random", "greedy", "novice", "beginner"};
     Fake *fake = target;
-    (void)count;
     for (int i = SKILL_RANDOM; i <= SKILL_BEGINNER; i++) {
-        if (strcmp(words[0], names[i]) == 0) {
+        if (strcmp(word, names[i]) == 0) {
             fake->skill = (Skill)i;
             return true;
         }
@@ -334,22 +330,20 @@ static bool read_skill(void *target, char *const words[], int count, Fault *faul
     return false;
 }
 
-static bool read_line(void *target, char *const words[], int count, Fault *fault) {
+static bool read_line(void *target, char *word, Fault *fault) {
     Fake *fake = target;
-    (void)count;
     fault_set(fault, 0, "--say: too many lines");
     if (fake->line_count == FAKE_LINES) {
         return false;
     }
-    fake->lines[fake->line_count++] = words[0];
+    fake->lines[fake->line_count++] = word;
     return true;
 }
 
-static bool read_trick(void *target, char *const words[], int count, Fault *fault) {
+static bool read_trick(void *target, char *word, Fault *fault) {
     Fake *fake = target;
-    (void)count;
-    fake->trick = trick_find(words[0]);
-    fault_set(fault, 0, "--do: there is no trick '%s'", words[0]);
+    fake->trick = trick_find(word);
+    fault_set(fault, 0, "--do: there is no trick '%s'", word);
     return fake->trick != NULL;
 }
 
