@@ -199,7 +199,7 @@ static void on_signal(void *user) {
 // Makes the times of the match those of this machine. The measure takes some seconds.
 static bool scale(MatchArgs *args, Fault *fault) {
     const MatchSettings *settings = &args->settings;
-    uint64_t nps = settings->scale_nps > 0 ? scale_measure(settings->concurrency, fault) : 0;
+    uint64_t nps = settings->scale_nps > 0 ? scale_measure((int)settings->concurrency, fault) : 0;
     if (nps == 0) {
         return settings->scale_nps == 0;
     }

@@ -6,49 +6,31 @@
 #include "bench_run.h"
 #include "pool.h"
 
+// The sums of the runs that had memory.
 typedef struct Benches {
-    int64_t left; // not yet drawn
-    uint64_t nodes;
-    int64_t us;
-    atomic_bool stop;
+    _Atomic uint64_t nodes;
+    _Atomic int64_t us;
 } Benches;
 
-static PoolDraw draw(void *user, void *job, Fault *fault) {
-    Benches *benches = user;
-    (void)job;
-    (void)fault;
-    return benches->left-- > 0 ? POOL_JOB : POOL_END;
-}
-
-static bool work(void *user, int worker, void *job, Fault *fault) {
-    (void)user;
-    (void)worker;
+static void measure(void *user, int worker) {
+    Benches *sums = user;
     const BenchCallbacks callbacks = {.user = NULL};
-    return bench_run(BENCH_DEPTH, true, &callbacks, job, fault);
+    BenchResult result;
+    (void)worker;
+    if (bench_run(BENCH_DEPTH, true, &callbacks, &result, NULL)) {
+        sums->nodes += result.nodes;
+        sums->us += result.us;
+    }
 }
 
-static bool take(void *user, void *job) {
-    Benches *benches = user;
-    const BenchResult *result = job;
-    benches->nodes += result->nodes;
-    benches->us += result->us;
-    return true;
-}
-
-uint64_t scale_measure(int64_t count, Fault *fault) {
-    Benches benches = {.left = count};
-    const PoolTask task = {.user = &benches,
-                           .size = sizeof(BenchResult),
-                           .ahead = 1,
-                           .stop = &benches.stop,
-                           .draw = draw,
-                           .work = work,
-                           .take = take};
-    atomic_init(&benches.stop, false);
-    if (!pool_run(&task, (int)count, fault)) {
+uint64_t scale_measure(int benches, Fault *fault) {
+    Benches sums = {.nodes = 0};
+    pool_crew(benches, measure, &sums);
+    if (sums.nodes == 0) {
+        fault_set(fault, 0, "no memory to measure the speed");
         return 0;
     }
-    uint64_t nps = bench_nps(&(BenchResult){.nodes = benches.nodes, .us = benches.us});
+    uint64_t nps = bench_nps(&(BenchResult){.nodes = sums.nodes, .us = sums.us});
     return nps > 0 ? nps : 1;
 }
 

@@ -7,7 +7,7 @@
 
 // Measures how many nodes a second `bredon bench` searches when so many of it run at the same time:
 // the mean of all. 0 with `fault` filled without memory.
-uint64_t scale_measure(int64_t benches, Fault *fault);
+uint64_t scale_measure(int benches, Fault *fault);
 
 // The limits with clock, increment and time for a move times `factor`, none below 1 (ms, us, ms)
 // where there was more than 0. Nodes and depth stay.
