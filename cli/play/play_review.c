@@ -188,10 +188,9 @@ static size_t ask(PlaySession *session, size_t at, size_t count) {
     }
 }
 
-void play_review(PlaySession *session, Word operand) {
+void play_review(PlaySession *session) {
     Review review = {.session = session};
     Fault fault;
-    (void)operand;
     atomic_init(&review.stop, false);
     review.timed = session->args->limits.depth == 0 && session->args->limits.nodes == 0;
     review.shows = session->terminal && screen_of(STDERR_FILENO).live;

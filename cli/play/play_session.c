@@ -140,11 +140,11 @@ static bool save_as(PlaySession *session, const char *path, Fault *fault) {
     return saved;
 }
 
-void play_save(PlaySession *session, Word operand) {
+void play_save(PlaySession *session) {
     TextBuf path = {0};
     Fault fault = {.text = "no memory for the file name"};
-    if (operand.length > 0) {
-        add_path(&path, operand);
+    if (session->operand.length > 0) {
+        add_path(&path, session->operand);
     } else if (session->file.length > 0) {
         textbuf_add_string(&path, session->file.at);
     } else {

@@ -28,6 +28,7 @@ typedef struct PlaySession {
     int64_t turn_start; // clock_now_ms() when the person's turn began
     PictureStyle style; // of the board
     bool terminal;      // a person is at the terminal: show prompts, ask questions
+    Word operand;       // of the word that runs
     bool show;          // show the board before the next prompt
     bool scores;        // say after each move of the engine how the game stands
     bool end_shown;     // the person has seen how the game ended
@@ -51,13 +52,13 @@ bool play_think(PlaySession *session, Search *search, const Game *game, const Se
 bool play_advise(PlaySession *session, const Game *game, SearchReport *ret_report);
 
 // The command save, with its operand.
-void play_save(PlaySession *session, Word operand);
+void play_save(PlaySession *session);
 
 // Before the game is left, prints it as PTN if it is not saved, or else where it is.
 void play_keep_game(PlaySession *session);
 
 // play_review.c: the command review.
-void play_review(PlaySession *session, Word operand);
+void play_review(PlaySession *session);
 
 // Says the engine's level.
 void play_say_level(const PlaySession *session);

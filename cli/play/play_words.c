@@ -22,18 +22,17 @@ static void say_over(const PlayGame *play) {
                                                                   : "'undo' continues it, ");
 }
 
-static void run_board(PlaySession *session, Word operand) {
-    (void)operand;
+static void run_board(PlaySession *session) {
     session->show = true;
 }
 
-static void run_eval(PlaySession *session, Word operand) {
+static void run_eval(PlaySession *session) {
     const Board *board = &session->play.game.board;
     SearchReport found;
     TextBuf text = {0};
-    bool all = word_is_nocase(operand, "all");
-    if (operand.length > 0 && !all) {
-        play_say("eval: '%s' is not all", quoted_word(operand).text);
+    bool all = word_is_nocase(session->operand, "all");
+    if (session->operand.length > 0 && !all) {
+        play_say("eval: '%s' is not all", quoted_word(session->operand).text);
         return;
     }
     if (!play_advise(session, &session->play.game, &found)) {
@@ -53,11 +52,10 @@ static void run_eval(PlaySession *session, Word operand) {
     play_print(&text);
 }
 
-static void run_hint(PlaySession *session, Word operand) {
+static void run_hint(PlaySession *session) {
     SearchReport found;
     char move[PTN_TEXT];
     TextBuf text = {0};
-    (void)operand;
     if (!play_advise(session, &session->play.game, &found) || found.best == MOVE_NONE) {
         return;
     }
@@ -73,11 +71,11 @@ static void run_hint(PlaySession *session, Word operand) {
     play_print(&text);
 }
 
-static void run_level(PlaySession *session, Word operand) {
+static void run_level(PlaySession *session) {
     int64_t level = session->settings.level;
     Fault fault;
-    if (operand.length > 0) {
-        if (!parse_i64(operand, "level", LEVEL_FULL, LEVEL_MOST, &level, &fault)) {
+    if (session->operand.length > 0) {
+        if (!parse_i64(session->operand, "level", LEVEL_FULL, LEVEL_MOST, &level, &fault)) {
             play_say("%s", fault.text);
             return;
         }
@@ -87,14 +85,14 @@ static void run_level(PlaySession *session, Word operand) {
     play_say_level(session);
 }
 
-static void run_moves(PlaySession *session, Word operand) {
+static void run_moves(PlaySession *session) {
     const Board *board = &session->play.game.board;
     int square = -1;
     TextBuf text = {0};
-    if (operand.length > 0) {
+    if (session->operand.length > 0) {
         Move move;
         Fault fault;
-        if (!ptn_parse_move(operand, board_size(board), &move, &fault)) {
+        if (!ptn_parse_move(session->operand, board_size(board), &move, &fault)) {
             play_say("%s", fault.text);
             return;
         }
@@ -104,22 +102,19 @@ static void run_moves(PlaySession *session, Word operand) {
     play_print(&text);
 }
 
-static void run_new(PlaySession *session, Word operand) {
-    (void)operand;
+static void run_new(PlaySession *session) {
     play_keep_game(session);
     play_game_restart(&session->play);
     play_begin_game(session);
     play_say("a new game; you are %s", colour_text(session->play.person));
 }
 
-static void run_quit(PlaySession *session, Word operand) {
-    (void)operand;
+static void run_quit(PlaySession *session) {
     session->leaving = true;
 }
 
 // A person at a terminal is asked first.
-static void run_resign(PlaySession *session, Word operand) {
-    (void)operand;
+static void run_resign(PlaySession *session) {
     session->resigning = session->terminal;
     if (!session->resigning) {
         play_game_resign(&session->play);
@@ -136,21 +131,19 @@ static void answer_resign(PlaySession *session, Word answer) {
     }
 }
 
-static void run_rules(PlaySession *session, Word operand) {
+static void run_rules(PlaySession *session) {
     TextBuf text = {0};
-    (void)operand;
     play_text_rules(&text, &session->play.game.board.rules, screen_text_width(STDOUT_FILENO));
     play_print(&text);
 }
 
 // Says what Bredon would do if the person passed.
-static void run_threat(PlaySession *session, Word operand) {
+static void run_threat(PlaySession *session) {
     Game passed;
     PassThreat threat;
     SearchReport found;
     TextBuf text = {0};
     Fault fault;
-    (void)operand;
     if (!pass_threat_begin(&session->play.game, &passed, &fault)) {
         play_say("%s", fault.text);
         return;
@@ -170,10 +163,9 @@ static void run_threat(PlaySession *session, Word operand) {
     game_finish(&passed);
 }
 
-static void run_undo(PlaySession *session, Word operand) {
+static void run_undo(PlaySession *session) {
     Fault fault;
     size_t moves = 0;
-    (void)operand;
     if (!play_game_undo(&session->play, &moves, &fault)) {
         play_say("%s", fault.text);
         return;
@@ -187,7 +179,7 @@ static void run_undo(PlaySession *session, Word operand) {
     session->show = true;
 }
 
-static void run_help(PlaySession *session, Word operand);
+static void run_help(PlaySession *session);
 
 static const PlayWord words[] = {
     {"board", "", "show the board again", run_board, false},
@@ -209,10 +201,9 @@ static const PlayWord words[] = {
 
 enum { WORDS = sizeof words / sizeof words[0], BEGINNING = 2 };
 
-static void run_help(PlaySession *session, Word operand) {
+static void run_help(PlaySession *session) {
     TextBuf text = {0};
     (void)session;
-    (void)operand;
     textbuf_add_string(
         &text, "a move            a1 a flat, Sa1 a wall, Ca1 the capstone;\n"
                "                  c3+ up, c3- down, c3> right, c3< left moves one piece;\n"
@@ -310,14 +301,14 @@ void play_words_run(PlaySession *session, const char *line, size_t length) {
         return;
     }
     const PlayWord *found = play_words_find(word);
-    Word operand = reader_rest(&reader);
+    const Word operand = session->operand = reader_rest(&reader);
     if (found && operand.length > 0 && found->operand[0] == '\0') {
         play_say("type '%s' alone, without '%s'", quoted_word(word).text,
                  quoted_word(operand).text);
     } else if (found && found->plays && play_game_is_over(&session->play)) {
         say_over(&session->play);
     } else if (found) {
-        found->run(session, operand);
+        found->run(session);
     } else if (typed_move_is_like(line, length)) {
         run_move(session, line, length);
     } else {

@@ -9,7 +9,7 @@ typedef struct PlayWord {
     const char *name;
     const char *operand; // as help shows it; "" for none, in brackets when it may be left out
     const char *help;
-    void (*run)(PlaySession *session, Word operand);
+    void (*run)(PlaySession *session);
     bool plays; // the word needs a game that is not over
 } PlayWord;
 
