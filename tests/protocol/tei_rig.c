@@ -7,8 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <check.h>
-
+#include "cases.h"
 #include "now.h"
 #include "os/signals.h"
 #include "text/ptn.h"

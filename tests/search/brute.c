@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "brute.h"
 
-#include <check.h>
-
+#include "cases.h"
 #include "movegen.h"
 #include "outcome.h"
 #include "win.h"

@@ -4,8 +4,7 @@
 #include <inttypes.h>
 #include <time.h>
 
-#include <check.h>
-
+#include "cases.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
