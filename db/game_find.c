@@ -139,22 +139,27 @@ static bool read_players(GameIndex *index, const GameFilter *filter, Fault *faul
             read_bits(index, &index->bots, "SELECT id FROM players WHERE bot", NULL, fault));
 }
 
+// Reads the facts of a batch past the memory of SQLite, which would take as long again.
 static bool take_batch(GameIndex *index, size_t *room, sqlite3_stmt *statement, Fault *fault) {
-    Word facts = game_db_word(statement, 2);
+    int64_t id = sqlite3_column_int64(statement, 0);
+    sqlite3_blob *blob;
     GameBatch *batches = array_reserve(index->batches, index->count, 1, room, sizeof *batches);
-    uint8_t *copy = malloc(facts.length + 1);
-    if (batches) {
-        index->batches = batches;
-    }
-    if (!batches || !copy) {
-        free(copy);
+    if (!batches) {
         return fault_set(fault, 0, "no memory");
     }
-    memcpy(copy, facts.at, facts.length);
-    batches[index->count++] =
-        (GameBatch){sqlite3_column_int64(statement, 0), sqlite3_column_int64(statement, 1),
-                    facts.length / FACT_BYTES, copy};
-    return true;
+    index->batches = batches;
+    if (sqlite3_blob_open(index->db->sql, "main", "batches", "facts", id, 0, &blob) != SQLITE_OK) {
+        return game_db_fault(index->db, fault);
+    }
+    int length = sqlite3_blob_bytes(blob);
+    uint8_t *facts = malloc((size_t)length + 1);
+    bool read = facts && sqlite3_blob_read(blob, facts, length, 0) == SQLITE_OK;
+    batches[index->count++] = (GameBatch){id, sqlite3_column_int64(statement, 1),
+                                          read ? (size_t)length / FACT_BYTES : 0, facts};
+    bool good =
+        read || (facts ? game_db_fault(index->db, fault) : fault_set(fault, 0, "no memory"));
+    sqlite3_blob_close(blob);
+    return good;
 }
 
 bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter, Fault *fault) {
@@ -162,9 +167,9 @@ bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter,
     size_t room = 0;
     sqlite3_stmt *batches = NULL;
     // One state of the database until the end, whoever writes to it.
-    bool good = (sqlite3_get_autocommit(db->sql) == 0 || game_db_run(db, "BEGIN", fault)) &&
-                (batches = game_db_prepare(
-                     db, "SELECT id, first, facts FROM batches ORDER BY first", fault));
+    bool good =
+        (sqlite3_get_autocommit(db->sql) == 0 || game_db_run(db, "BEGIN", fault)) &&
+        (batches = game_db_prepare(db, "SELECT id, first FROM batches ORDER BY first", fault));
     while (good && game_db_row(db, batches, &good, fault)) {
         good = take_batch(&index, &room, batches, fault);
     }
