@@ -115,7 +115,7 @@ static const OptionSpec specs[] = {
     NUMBER_OPTION("--loss", "CF", GAMES_BOOK, 0, 1000, loss,
                   "book: moves that lose at most CF/100 flat (20)"),
     NUMBER_OPTION("--min", "M", GAMES_TREE, 1, INT64_MAX, least,
-                  "--tree and book: positions of M games or more (5)"),
+                  "--tree, --worst, book: positions of M games or more (5)"),
     TEXT_OPTION("--moves", "\"M ...\"", GAMES_FILTER, moves,
                 "games with the position that these moves reach"),
     NUMBER_OPTION("--nodes", "N", GAMES_EXPLORE, 1, INT64_MAX, nodes,
@@ -273,8 +273,9 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         : options_given(&games_options, given, "--jobs") ? "--jobs"
                         : options_given(&games_options, given, "--min")  ? "--min"
                                                                          : NULL;
-    if (alone && options->tree == 0 && (accepted & GAMES_EXPLORE)) {
-        return fault_set(fault, 0, "%s needs --tree N", alone);
+    bool least = alone && strcmp(alone, "--min") == 0;
+    if (alone && options->tree == 0 && !(least && options->worst) && (accepted & GAMES_EXPLORE)) {
+        return fault_set(fault, 0, "%s needs --tree N%s", alone, least ? " or --worst" : "");
     }
     options->filtered = (accepted & GAMES_FILTER) && is_filtered(given);
     if (!(accepted & GAMES_FILTER)) {

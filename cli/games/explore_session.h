@@ -47,7 +47,7 @@ bool explore_look(ExploreSession *session, Fault *fault);
 void explore_forget(ExploreSession *session); // frees the views
 
 // Finds the lines from the position in which the player of the filter scored least, compared with
-// what the ratings let expect, in at least five finished games. The views must be known.
+// what the ratings let expect, in at least --min finished games. The views must be known.
 bool explore_worst(ExploreSession *session, GameIndex *index, Fault *fault);
 
 // Searches the moves that are shown, `all` of them or the most frequent ones, unless the database

@@ -168,9 +168,12 @@ static void add_worst(TextBuf *text, const ExploreSession *session) {
     if (!session->options->worst) {
         return;
     }
-    textbuf_add_string(text, session->worst_count > 0
-                                 ? "\nscored worst, compared with the ratings:\n"
-                                 : "\nno line of five games or more scored worse than expected\n");
+    if (session->worst_count > 0) {
+        textbuf_add_string(text, "\nscored worst, compared with the ratings:\n");
+    } else {
+        textbuf_format(text, "\nno line of %" PRId64 " games or more scored worse than expected\n",
+                       session->options->least);
+    }
     for (int i = 0; i < session->worst_count; i++) {
         const ExploreLine *line = &session->worst[i];
         textbuf_format(text, "%5.1f %% of %" PRId64 " as %s, expected %.1f %%: ", 100 * line->score,

@@ -6,7 +6,7 @@
 
 #include "games/explore_session.h"
 
-enum { GAMES_LEAST = 5, LINES_MOST = 400 };
+enum { LINES_MOST = 400 };
 
 typedef struct Worst {
     ExploreSession *session;
@@ -58,7 +58,7 @@ static bool visit(Worst *it, Colour side, Fault *fault) {
     bool good = explore_position(it->index, &it->filter, &game->board, &found, fault);
     for (size_t i = 0; good && i < found.move_count; i++) {
         const ExploreMove *move = &found.moves[i];
-        if (explore_finished(&move->count) < GAMES_LEAST) {
+        if (explore_finished(&move->count) < it->session->options->least) {
             continue;
         }
         good = game_push(game, move->move) || fault_set(fault, 0, "no memory");

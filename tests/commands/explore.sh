@@ -133,10 +133,14 @@ table <<'END'
 0*as White, expected
 0*a1 e5( c3 (d3|e1) .*)?$
 0*a1 e5 c3 a[34]
+> explore --size 5 --db worst.db --player Ann --worst --min 1
+=  0.0 % of 1 as Black, expected 50.0 %: a1 e5 c3 a4
+> explore --size 5 --db worst.db --player Ann --worst --min 99
+=no line of 99 games or more scored worse than expected
 > explore --size 5 --db worst.db --player Ann --worst --white
-=no line of five games or more scored worse than expected
+=no line of 5 games or more scored worse than expected
 > explore --size 5 --player Ann --worst
-=no line of five games or more scored worse than expected
+=no line of 5 games or more scored worse than expected
 END
 # An active player has many lines, most of them after one first move.
 python3 -c '
@@ -199,7 +203,7 @@ there is no player 'dora' | --player dora
 --worst needs --player | --worst
 --shard needs --tree N | --shard 1/2
 --jobs needs --tree N | --jobs 2
---min needs --tree N | --min 2
+--min needs --tree N or --worst | --min 2
 --shard: '3/2' is not a part I/N, from 1/N to N/N | --tree 2 --shard 3/2
 --tree: leave out --json | --tree 2 --json
 --tree: leave out --worst | --tree 2 --worst --player Ann
