@@ -200,6 +200,7 @@ test('a game in a frame of another site: the line of HTML comes from Save, and n
     await frame.locator('#forward').click();
     await frame.locator('#note:has-text("in the middle")').waitFor();
     assert.equal(await current(), 'c3!');
+    assert.ok(await frame.locator('html').evaluate((element) => element.scrollHeight <= window.innerHeight), 'all is in view');
     await frame.locator('#forward').press('End');
     await frame.locator('#status:text("White wins by a road (R-0)")').waitFor();
     assert.equal(await frame.locator('.picture .road').count(), 5);
