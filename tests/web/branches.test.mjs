@@ -33,6 +33,7 @@ test('a tap in an opened game begins a branch, which can be promoted, deleted, u
     await visit.page.click('#moves .branch button:has-text("d3")');
     await visit.shown(5);
     assert.deepEqual(await visit.moves(), ['a1', 'e5', 'c3', 'c4', 'd3', 'd4']);
+    await visit.click('#write summary');
     await visit.click('#delete-line');
     await visit.shown(4);
     assert.equal(await visit.ptn(), '1. a1 e5\n2. b2\n\n{2w1}\n2. c3 c4');

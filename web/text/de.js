@@ -628,7 +628,7 @@ export const GERMAN = {
     'Make main line': 'Zur Hauptlinie',
     'Promote': 'Aufwerten',
     'Delete from here': 'Ab hier löschen',
-    'Comment and mark': 'Kommentar und Zeichen',
+    'Comment, mark, delete': 'Kommentieren, markieren, löschen',
     'Lines': 'Linien',
     'Time for a position': 'Zeit für eine Stellung',
     '10 s': '10 s',

@@ -628,7 +628,7 @@ export const SPANISH = {
     'Make main line': 'Hacer línea principal',
     'Promote': 'Subir',
     'Delete from here': 'Borrar desde aquí',
-    'Comment and mark': 'Comentario y marca',
+    'Comment, mark, delete': 'Comentar, marcar, borrar',
     'Lines': 'Líneas',
     'Time for a position': 'Tiempo por posición',
     '10 s': '10 s',

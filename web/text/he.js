@@ -628,7 +628,7 @@ export const HEBREW = {
     'Make main line': 'הפיכה לקו הראשי',
     'Promote': 'קידום',
     'Delete from here': 'מחיקה מכאן',
-    'Comment and mark': 'הערה וסימון',
+    'Comment, mark, delete': 'הערה, סימון, מחיקה',
     'Lines': 'קווים',
     'Time for a position': 'זמן לעמדה',
     '10 s': '10 שנ׳',

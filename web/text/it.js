@@ -628,7 +628,7 @@ export const ITALIAN = {
     'Make main line': 'Rendi linea principale',
     'Promote': 'Promuovi',
     'Delete from here': 'Elimina da qui',
-    'Comment and mark': 'Commento e segno',
+    'Comment, mark, delete': 'Commentare, segnare, eliminare',
     'Lines': 'Linee',
     'Time for a position': 'Tempo per posizione',
     '10 s': '10 s',
