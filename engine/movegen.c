@@ -97,9 +97,13 @@ static inline Move *spread_on(Move *out, const Board *board, uint64_t stacks, co
     return out;
 }
 
-int movegen_spreads(const Board *board, Move *ret_moves) {
-    uint64_t stacks = board_is_opening(board) ? 0 : board->tops[board_turn(board)];
+int movegen_spreads_of(const Board *board, uint64_t squares, Move *ret_moves) {
+    uint64_t stacks = board_is_opening(board) ? 0 : board->tops[board_turn(board)] & squares;
     return (int)(spread_on(ret_moves, board, stacks, NULL, 0) - ret_moves);
+}
+
+int movegen_spreads(const Board *board, Move *ret_moves) {
+    return movegen_spreads_of(board, ~UINT64_C(0), ret_moves);
 }
 
 int movegen_all(const Board *board, Move *ret_moves) {

@@ -16,6 +16,9 @@ int movegen_except(const Board *board, Move except, Move *ret_moves);
 int movegen_placements(const Board *board, Move *ret_moves);
 int movegen_spreads(const Board *board, Move *ret_moves);
 
+// Writes only the spreads of the stacks on some squares.
+int movegen_spreads_of(const Board *board, uint64_t squares, Move *ret_moves);
+
 // Writes the moves that change squares of each of `count` sets, and a few others, in the same
 // order.
 int movegen_touching(const Board *board, const uint64_t *sets, int count, Move *ret_moves);

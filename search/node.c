@@ -3,6 +3,7 @@
 // in numbered steps. The functions of the steps come first, then search_node, then quiescence.
 #include "node.h"
 
+#include "bits.h"
 #include "clamp.h"
 #include "clock/stop.h"
 #include "movegen.h"
@@ -279,8 +280,8 @@ Score search_node(Worker *worker, int depth, int ply, Score alpha, Score beta, b
 //
 // The evaluation can be trusted only where there is no threat. So quiescence answers threats, by
 // the most promising answers, or by more until one does not lose. And the side to move may give tak
-// when the evaluation is only a little below alpha. Few engines do either. Such lines stay narrow,
-// because a tak forces the reply.
+// or win flats when the evaluation is only a little below alpha. Few engines do so. Such lines stay
+// narrow, because a tak forces the reply, and flats are won right at the horizon only.
 
 // True when the node is too many plies beyond the horizon to be searched.
 static bool is_too_deep(const Node *node) {
@@ -294,64 +295,110 @@ static bool needs_all_moves(const Node *node) {
            (node->forced || (node->depth > -COUNT_PLIES && node->count_threat));
 }
 
-// Searches the placements that give tak: of a flat, or of a capstone when there are no flats.
-// Returns the best score, at least the evaluation, because the player need not give tak. Spreads
-// that give tak are not tried here: finding them takes too long.
-static Score search_taks(Worker *worker, Node *node, Move *ret_best) {
-    Path *path = &worker->path;
-    const Board *board = &path->board;
-    Frame *frame = frame_at(path, node->ply);
-    Colour turn = board_turn(board);
-    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
-    Score best = node->eval;
-    Score alpha = best > node->alpha ? best : node->alpha;
-    uint64_t squares =
-        road_tak_squares(&node->threats->maps[turn], board_empty(board), board_empty(board));
+// The best of what quiescence has looked at: at first the evaluation, because the player need not
+// give tak or win flats.
+typedef struct Quiet {
+    Score score;
+    Move move; // that raised alpha; MOVE_NONE: none did
+} Quiet;
+
+// Searches a move beyond the horizon. Returns whether another one could be better.
+static bool try_move(Worker *worker, const Node *node, Move move, Quiet *quiet) {
+    Frame *frame = frame_at(&worker->path, node->ply);
+    Score alpha = max_int(node->alpha, quiet->score);
+    Undo undo;
+    frame->move = move;
+    frame->slot = move_slot(move);
     frame->reduced = 0;
-    while (squares && best < node->beta && !worker->stopped) {
-        Move move = move_place(bits_pop(&squares), kind);
-        Undo undo;
-        frame->move = move;
-        frame->slot = move_slot(move);
-        worker_play(worker, move, &undo);
-        Score score =
-            -search_node(worker, node->depth - 1, node->ply + 1, -node->beta, -alpha, !node->cut);
-        worker_take_back(worker, move, &undo);
-        if (worker->stopped) {
-            break;
-        }
-        best = score > best ? score : best;
-        if (score > alpha) {
-            alpha = score;
-            *ret_best = move;
-            if (node->pv) {
-                path_set_line(path, node->ply, move);
-            }
+    worker_play(worker, move, &undo);
+    Score score =
+        -search_node(worker, node->depth - 1, node->ply + 1, -node->beta, -alpha, !node->cut);
+    worker_take_back(worker, move, &undo);
+    if (worker->stopped) {
+        return false;
+    }
+    if (score > alpha) {
+        quiet->move = move;
+        if (node->pv) {
+            path_set_line(&worker->path, node->ply, move);
         }
     }
-    return best;
+    quiet->score = max_int(score, quiet->score);
+    return quiet->score < node->beta;
+}
+
+// Searches the placements that give tak: of a flat, or of a capstone when there are no flats.
+// Spreads that give tak are not tried here: finding them takes too long. Returns whether another
+// move could be better.
+static bool try_taks(Worker *worker, const Node *node, Quiet *quiet) {
+    const Board *board = &worker->path.board;
+    Colour turn = board_turn(board);
+    Kind kind = board->stones[turn] > 0 ? FLAT : CAP;
+    uint64_t squares =
+        road_tak_squares(&node->threats->maps[turn], board_empty(board), board_empty(board));
+    bool more = true;
+    while (more && squares) {
+        more = try_move(worker, node, move_place(bits_pop(&squares), kind), quiet);
+    }
+    return more;
+}
+
+// Searches the spreads that win the most flats, GAIN_MOVES of those that win GAIN_LEAST. A single
+// piece wins one flat at most. Not inlined: the arrays would take stack at each ply of the search.
+static __attribute__((noinline)) void try_gains(Worker *worker, const Node *node, Quiet *quiet) {
+    const Board *board = &worker->path.board;
+    Move moves[MOVES_MAX];
+    int8_t gains[MOVES_MAX];
+    int all = movegen_spreads_of(board, board->tall, moves);
+    int count = 0;
+    for (int i = 0; i < all; i++) {
+        int gain = spread_flat_gain(board, moves[i]);
+        if (gain >= PARAM(GAIN_LEAST)) {
+            moves[count] = moves[i];
+            gains[count++] = (int8_t)gain;
+        }
+    }
+    bool more = true;
+    for (int tried = 0; more && tried < PARAM(GAIN_MOVES) && count > 0; tried++) {
+        int best = 0;
+        for (int i = 1; i < count; i++) {
+            best = gains[i] > gains[best] ? i : best;
+        }
+        more = try_move(worker, node, moves[best], quiet);
+        moves[best] = moves[--count];
+        gains[best] = gains[count];
+    }
 }
 
 // The score of a node at the horizon or beyond it, without a search of all moves. The table stores
 // all depths of 0 and less as one, although quiescence searches less at lower depths. So a score
 // that a threat could change is not stored.
 static Score search_quiet(Worker *worker, Node *node) {
+    const Params *params = &worker->shared->params;
     const Board *board = &worker->path.board;
     Colour turn = board_turn(board);
     bool storable = !node->forced && node->ply < MAX_PLY - 2 && !node->count_threat;
     bool is_new = node_evaluate(worker, node);
-    Move best_move = MOVE_NONE;
+    Quiet quiet = {node->eval, MOVE_NONE};
+    int missing = node->alpha - node->eval;
+    bool opening = board_is_opening(board);
     // Giving tak takes one piece, and completing the road another one.
-    bool taks = board_in_hand(board, turn) > 1 && !board_is_opening(board);
-    const Params *params = &worker->shared->params;
-    if (taks && !is_too_deep(node) && node->eval < node->beta &&
-        node->eval + params_scaled(params, PARAM(TAK_MARGIN)) > node->alpha &&
-        node->depth > -PARAM(TAK_PLIES)) {
-        Score best = search_taks(worker, node, &best_move);
-        if (storable && !worker->stopped) {
-            node_store(worker, node, best_move, best, node_bound(node, best, best_move));
+    bool taks = board_in_hand(board, turn) > 1 && !opening;
+    bool tries = !opening && !is_too_deep(node) && node->eval < node->beta;
+    bool tries_taks = tries && taks && missing < params_scaled(params, PARAM(TAK_MARGIN)) &&
+                      node->depth > -PARAM(TAK_PLIES);
+    bool tries_gains =
+        tries && missing < params_scaled(params, PARAM(GAIN_MARGIN)) && node->depth == 0;
+    if (tries_taks || tries_gains) {
+        bool more = !tries_taks || try_taks(worker, node, &quiet);
+        if (more && tries_gains) {
+            try_gains(worker, node, &quiet);
         }
-        return best;
+        if (storable && !worker->stopped) {
+            Bound bound = node_bound(node, quiet.score, quiet.move);
+            node_store(worker, node, quiet.move, quiet.score, bound);
+        }
+        return quiet.score;
     }
     if (is_new && storable) {
         // A tak, which was not tried, may be better.

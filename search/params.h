@@ -48,6 +48,9 @@
     X(ANSWER_STEP, "AnswerStep", 1, 0, 100)       /* answers more for each ply of depth */         \
     X(TAK_PLIES, "TakPlies", 2, 0, 10)            /* plies of quiescence that give tak */          \
     X(TAK_MARGIN, "TakMargin", 90, 0, 2000)       /* at most so far below alpha, centi-flats */    \
+    X(GAIN_LEAST, "GainLeast", 2, 1, 20)          /* flats won by a spread at the horizon */       \
+    X(GAIN_MOVES, "GainMoves", 3, 0, 100)         /* such spreads that are searched */             \
+    X(GAIN_MARGIN, "GainMargin", 250, 0, 2000)    /* at most so far below alpha, centi-flats */    \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 56, 0, 256) /* of the correction history, 64ths */
 
 // The values for 3x3 to 8x8. Small boards have fewer moves, and the same lead in centi-flats

@@ -25,23 +25,25 @@ static const char *const quiet = "x5/x,1,2,x2/x,2,1,x2/x,1,2,1,x/x,2,x3 1 6";
 static const char *const counted = "2,1S,2/1,2,1/1S,2,x 1 5";
 static const char *const threatened = "x5/x5/1,1S,1,x2/2,2,2,2,x/1,x4 1 6";
 
-enum { LOW = -5000, NEAR = 1, FAR = 2, HIGH = 5000 };
+enum { LOW = -5000, TAK_NEAR = 1, TAK_FAR, GAIN_NEAR, GAIN_FAR, HIGH = 5000 };
 
 static const struct {
     const char *tps;
     int depth, ply;
-    // Alpha less the evaluation, or NEAR: just so near that quiescence looks at taks, FAR: just
-    // not; the window is (alpha, alpha + 1).
+    // Alpha less the evaluation, or NEAR: just so near that quiescence looks at taks or at what
+    // wins flats, FAR: just not; the window is (alpha, alpha + 1).
     Score above;
     Bound bound; // that is stored; BOUND_NONE: nothing
 } cases[] = {
     // Good enough, too deep for taks, or too bad: a tak may be better still.
     {quiet, 0, 1, LOW, BOUND_LOWER},
-    {quiet, -20, 1, NEAR, BOUND_LOWER},
-    {quiet, 0, 1, FAR, BOUND_LOWER},
+    {quiet, -20, 1, TAK_NEAR, BOUND_LOWER},
+    {quiet, -1, 1, TAK_FAR, BOUND_LOWER},
+    {quiet, 0, 1, GAIN_FAR, BOUND_LOWER},
     {quiet, 0, 1, HIGH, BOUND_LOWER},
-    // Nothing was good enough, and taks were looked at.
-    {quiet, 0, 1, NEAR, BOUND_UPPER},
+    // Nothing was good enough, and taks were looked at, or at the horizon what wins flats.
+    {quiet, -1, 1, TAK_NEAR, BOUND_UPPER},
+    {quiet, 0, 1, GAIN_NEAR, BOUND_UPPER},
     // What the evaluation does not see: all moves are searched, but only two plies deep.
     {counted, -1, 1, HIGH, BOUND_UPPER},
     {counted, -2, 1, HIGH, BOUND_NONE},
@@ -55,13 +57,50 @@ static const struct {
 TEST_EACH(what_is_known_is_stored, cases) {
     Worker *worker = prepare(cases[_i].tps);
     TableEntry entry;
-    Score near = params_scaled(&alone.shared.params, PARAM(TAK_MARGIN)) - 1;
+    Score taks = params_scaled(&alone.shared.params, PARAM(TAK_MARGIN));
+    Score gains = params_scaled(&alone.shared.params, PARAM(GAIN_MARGIN));
     Score above = cases[_i].above;
-    above = above == NEAR ? near : above == FAR ? near + 1 : above;
+    above = above == TAK_NEAR    ? taks - 1
+            : above == TAK_FAR   ? taks
+            : above == GAIN_NEAR ? gains - 1
+            : above == GAIN_FAR  ? gains
+                                 : above;
     Score alpha = evaluate(&worker->path.board, true) + above;
     search_node(worker, cases[_i].depth, cases[_i].ply, alpha, alpha + 1, false);
     bool found = table_find(&alone.table, worker_key(worker, worker->path.board.key), &entry);
     ck_assert_int_eq(found ? (int)entry.bound : (int)BOUND_NONE, (int)cases[_i].bound);
+}
+
+// White's stack takes two flats in several ways, and a single piece one.
+static const char *const rich = "x5/x,1,2,x2/x,111,2,2,x/x,1,2,1,x/x,2,x3 1 8";
+
+enum { WIDE = 2000, FAR_ABOVE = 1000 };
+
+// The moves that are searched when none of them is nearly good enough.
+static uint64_t tried(const char *tps, int depth) {
+    Worker *worker = prepare(tps);
+    alone.shared.params.values[PARAM_SCALE] = WIDE;
+    Score alpha = evaluate(&worker->path.board, true) + FAR_ABOVE;
+    search_node(worker, depth, 1, alpha, alpha + 1, false);
+    return worker_nodes(worker);
+}
+
+// Only the best few spreads that win two flats or more, and only at the horizon.
+TEST(quiescence_wins_flats) {
+    Move moves[MOVES_MAX];
+    Board board = unit_board(rich);
+    int winning = 0;
+    for (int i = movegen_spreads(&board, moves); i-- > 0;) {
+        winning += spread_flat_gain(&board, moves[i]) >= PARAM(GAIN_LEAST);
+    }
+    ck_assert_int_gt(winning, PARAM(GAIN_MOVES));
+    ck_assert_uint_eq(tried(rich, 0) - tried(rich, -1), (uint64_t)PARAM(GAIN_MOVES));
+    ck_assert_uint_eq(tried(quiet, 0), tried(quiet, -1));
+    Worker *worker = prepare(rich);
+    Score eval = evaluate(&board, true);
+    ck_assert_int_gt(search_node(worker, 0, 1, eval, eval + 1, false), eval);
+    ck_assert_int_eq(spread_flat_gain(&board, frame_at(&worker->path, 1)->move), 4);
+    ck_assert_uint_eq(worker_nodes(worker), 1);
 }
 
 // Reverse futility stores the bound that it returns, and with it the evaluation.
