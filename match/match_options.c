@@ -151,7 +151,7 @@ static const OptionSpec specs[] = {
     WORDS_OPTION("--sprt", "elo0=0 elo1=5 alpha=.05 beta=.05", MATCH_ARGS, settings, read_sprt,
                  "stop when the first engine is better, or is not"),
     CLOCK_OPTION("--tc", CLOCK_SECONDS, MATCH_ARGS, engines.each.limits.clock,
-                 "seconds+increment, 5m, 1:30; more in match/README.md (1+0.03)"),
+                 "seconds+increment, 5m; more in match/README.md (1+0.03)"),
     TEXT_OPTION("--trial", "FILE", MATCH_ARGS, trial_file,
                 "compare values of options in FILE; see below"),
     WORDS_OPTION("--win-adjudication", "score=800 moves=4", MATCH_ARGS, settings.rules.adjudication,
