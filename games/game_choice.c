@@ -6,6 +6,7 @@
 
 #include "game_stream.h"
 #include "ptn_branch.h"
+#include "text/tps.h"
 
 // Refuses a game whose tag differs from a value on the command line, which is for games without it.
 static bool check_tags(const char *path, const GameChoice *choice, const PtnGame *game,
@@ -103,6 +104,22 @@ static bool play_line(const ChosenGame *chosen, const PtnBranches *branches, siz
                          branch ? "branch" : "game", all, plies);
     }
     return ptn_branches_play(ptn, branches, number, plies, ret_game, fault);
+}
+
+bool game_play_words(Game *game, const char *moves, Fault *fault) {
+    return !moves || ptn_play_text(game, moves, strlen(moves), fault) ||
+           fault_prefix(fault, "--moves: ");
+}
+
+bool game_start_words(Game *ret_game, const Rules *rules, const char *option, const char *tps,
+                      const char *moves, Fault *fault) {
+    Board start;
+    board_init(&start, rules);
+    if (tps && !tps_read(tps, strlen(tps), rules, &start, fault)) {
+        return fault_prefix(fault, "%s: ", option);
+    }
+    game_init(ret_game, &start);
+    return game_play_words(ret_game, moves, fault);
 }
 
 bool chosen_game_play(const ChosenGame *chosen, const char *branch, int64_t ply, Game *ret_game,

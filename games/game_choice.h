@@ -27,6 +27,12 @@ void chosen_game_finish(ChosenGame *chosen);
 // When neither a branch (NULL) nor a ply (-1) was asked for, takes those that a link shows.
 void chosen_game_place(const ChosenGame *chosen, const char **branch, int64_t *ply);
 
+// Begins a game, which was all 0 before, at the position `tps` of an option, and plays moves; NULL:
+// the usual start, no moves. The caller finishes the game in any case.
+bool game_start_words(Game *ret_game, const Rules *rules, const char *option, const char *tps,
+                      const char *moves, Fault *fault);
+bool game_play_words(Game *game, const char *moves, Fault *fault);
+
 // Plays the game, or the branch with a name (NULL: none), up to a ply (-1: its end). An error
 // behind this place does not matter. False with `fault` in the words of --branch and --ply.
 bool chosen_game_play(const ChosenGame *chosen, const char *branch, int64_t ply, Game *ret_game,

@@ -144,25 +144,6 @@ static bool start_from_ptn(Args *args, Fault *fault) {
     return chosen_game_play(&args->chosen, args->branch, args->ply, &args->game, fault);
 }
 
-static bool start_from_tps(Args *args, Fault *fault) {
-    Board board;
-    Rules rules = rules_given(args);
-    if (!tps_read(args->tps, strlen(args->tps), &rules, &board, fault)) {
-        return fault_prefix(fault, "--tps: ");
-    }
-    if (args->choice.has_size && board_size(&board) != args->size) {
-        return fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
-                         board_size(&board));
-    }
-    game_init(&args->game, &board);
-    return true;
-}
-
-static bool play_moves(Args *args, Fault *fault) {
-    return ptn_play_text(&args->game, args->moves, strlen(args->moves), fault) ||
-           fault_prefix(fault, "--moves: ");
-}
-
 static bool make_position(Args *args, Fault *fault) {
     if (args->ptn && args->tps) {
         return fault_set(fault, 0, "the position comes from the file: leave out --tps");
@@ -174,16 +155,14 @@ static bool make_position(Args *args, Fault *fault) {
     if (!args->ptn && option) {
         return fault_set(fault, 0, "%s needs a file of games: --ptn FILE", option);
     }
-    if (args->ptn ? !start_from_ptn(args, fault) : args->tps && !start_from_tps(args, fault)) {
-        return false;
+    Rules rules = rules_given(args);
+    if (args->ptn) {
+        return start_from_ptn(args, fault) && game_play_words(&args->game, args->moves, fault);
     }
-    if (!args->ptn && !args->tps) {
-        Rules rules = rules_given(args);
-        Board start;
-        board_init(&start, &rules);
-        game_init(&args->game, &start);
-    }
-    return !args->moves || play_moves(args, fault);
+    return game_start_words(&args->game, &rules, "--tps", args->tps, args->moves, fault) &&
+           (!args->tps || !args->choice.has_size || board_size(&args->game.board) == args->size ||
+            fault_set(fault, 0, "--size %d, but the TPS has %d rows", (int)args->size,
+                      board_size(&args->game.board)));
 }
 
 bool args_read(Args *ret_args, int argc, char *const argv[], unsigned accepted, Fault *fault) {

@@ -11,7 +11,6 @@
 #include "opening_tree.h"
 #include "os/file.h"
 #include "ptn_file.h"
-#include "text/tps.h"
 #include "text_file.h"
 
 enum { LEAST_GAMES = 5, LOSS = 20 };
@@ -163,16 +162,8 @@ static Rules rules_given(const GamesOptions *options) {
 // Plays --position and --moves.
 static bool play_options(GamesOptions *options, Fault *fault) {
     Rules rules = rules_given(options);
-    Board start;
-    Fault why;
-    board_init(&start, &rules);
-    if (options->tps && !tps_read(options->tps, strlen(options->tps), &rules, &start, &why)) {
-        return fault_set(fault, why.column, "--position: %s", why.text);
-    }
-    game_init(&options->game, &start);
-    return !options->moves ||
-           ptn_play_text(&options->game, options->moves, strlen(options->moves), &why) ||
-           fault_set(fault, why.column, "--moves: %s", why.text);
+    return game_start_words(&options->game, &rules, "--position", options->tps, options->moves,
+                            fault);
 }
 
 // Finds the key of --position and --moves.

@@ -27,7 +27,7 @@ typedef struct GamesOptions {
     const char *db;                     // NULL: the usual one
     const char *tps, *moves;            // of --position and --moves
     const char *out;                    // NULL: standard output
-    int64_t index_plies, rating, plies; // index_plies -1: not given
+    int64_t index_plies, plies; // index_plies -1: not given
     bool faults, json;
     // Of GAMES_EXPLORE.
     const char *branch;
