@@ -49,9 +49,9 @@ install_packages() {
         cat >&2 <<END
 dev: something is missing. Install, by the name of your system:
   Debian, Ubuntu  $*
-  Fedora          gcc meson ninja-build pkgconf-pkg-config xxhash-devel libedit-devel libwebsockets-devel sqlite-devel
-  Arch            gcc meson ninja pkgconf xxhash libedit libwebsockets sqlite
-  Homebrew        meson ninja pkgconf xxhash libwebsockets sqlite
+  Fedora          gcc meson ninja-build pkgconf-pkg-config xxhash-devel check-devel subunit-devel libedit-devel libwebsockets-devel sqlite-devel
+  Arch            gcc meson ninja pkgconf xxhash check libedit libwebsockets sqlite
+  Homebrew        meson ninja pkgconf xxhash check libwebsockets sqlite
 END
         exit 1
     fi
@@ -112,7 +112,7 @@ compiler_works() {
 }
 
 libraries_there() {
-    pkg-config --cflags --libs libxxhash >/dev/null 2>&1
+    pkg-config --cflags --libs libxxhash check >/dev/null 2>&1
 }
 
 
@@ -128,7 +128,7 @@ ensure_tools() {
     esac
     find_ninja
     compiler_works || die "the compiler '${CC:-cc}' does not work"
-    libraries_there || die "pkg-config does not find libxxhash"
+    libraries_there || die "pkg-config does not find libxxhash and check"
 }
 
 # The stamp records where a build directory was configured by this script, with which options and with

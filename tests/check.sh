@@ -85,7 +85,7 @@ run_part() {
         export CC=gcc
         unset CFLAGS CPPFLAGS LDFLAGS BREDON_TIMED BREDON_MODES BREDON_ONLY BREDON_SEED BREDON_PLIES BREDON_CPU
         if ! have gcc meson ninja clang-format shellcheck ctags ||
-            ! pkg-config --exists libxxhash libedit libwebsockets sqlite3; then
+            ! pkg-config --exists libxxhash check libedit libwebsockets sqlite3; then
             install build lint format
         fi
         step tests/ci.sh --format

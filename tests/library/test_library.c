@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "bredon.h"
-#include "cases.h"
 
 static const char *const middle_game = "1,x2,1,x/2,x2,1,x/2,x3,1/2,2,1,1,2/1,2,x,212,x 1 10";
 static const char *const road_in_one = "x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 9";
@@ -24,8 +25,6 @@ static void tear_down(void) {
     bredon_destroy(engine);
 }
 
-TEST_FIXTURE(set_up, tear_down)
-
 // The error is one line that holds a text.
 static void expect_error(const char *part) {
     const char *error = bredon_error(engine);
@@ -33,7 +32,7 @@ static void expect_error(const char *part) {
     ck_assert_msg(strstr(error, part), "'%s' does not say '%s'", error, part);
 }
 
-TEST(a_new_engine) {
+START_TEST(a_new_engine) {
     size_t count = 0;
     ck_assert_str_eq(bredon_error(engine), "");
     ck_assert_str_eq(bredon_tps(engine), "x6/x6/x6/x6/x6/x6 1 1");
@@ -54,7 +53,7 @@ TEST(a_new_engine) {
     ck_assert_uint_eq(strspn(bredon_version(), "0123456789."), strlen(bredon_version()));
 }
 
-TEST(options_are_checked) {
+START_TEST(options_are_checked) {
     const BredonOption *option;
     size_t count = 0;
     for (; (option = bredon_option(count)) != NULL; count++) {
@@ -85,7 +84,7 @@ TEST(options_are_checked) {
     ck_assert_int_eq(value, 3);
 }
 
-TEST(a_game_goes_on_and_back) {
+START_TEST(a_game_goes_on_and_back) {
     int64_t komi = 0;
     ck_assert(bredon_new_game(engine, 5, 4));
     ck_assert(bredon_get_option(engine, "HalfKomi", &komi));
@@ -114,7 +113,7 @@ TEST(a_game_goes_on_and_back) {
     ck_assert_int_eq(bredon_size(engine), 5);
 }
 
-TEST(positions_are_set_whole_or_not) {
+START_TEST(positions_are_set_whole_or_not) {
     ck_assert(bredon_set_position(engine, middle_game, "b3"));
     ck_assert_int_eq(bredon_size(engine), 5);
     ck_assert_int_eq(bredon_turn(engine), 1);
@@ -135,7 +134,7 @@ TEST(positions_are_set_whole_or_not) {
     ck_assert_str_eq(bredon_tps(engine), "x4,1/x5/x5/x5/2,x4 1 2");
 }
 
-TEST(a_game_that_is_over) {
+START_TEST(a_game_that_is_over) {
     size_t count = 1;
     BredonLimits limits = {.size = sizeof limits, .depth = 2};
     ck_assert(bredon_set_position(engine, road_is_there, NULL));
@@ -155,7 +154,7 @@ TEST(a_game_that_is_over) {
     ck_assert_str_eq(bredon_outcome_text((BredonOutcome)99), "?");
 }
 
-TEST(the_third_time_is_a_draw) {
+START_TEST(the_third_time_is_a_draw) {
     ck_assert(bredon_new_game(engine, 5, 0));
     ck_assert(bredon_play(engine, "a1 e5 e5- a1+ e4+ a2- e5- a1+"));
     ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
@@ -166,7 +165,7 @@ TEST(the_third_time_is_a_draw) {
     ck_assert_int_eq(bredon_outcome(engine), BREDON_ONGOING);
 }
 
-TEST(an_evaluation_adds_up) {
+START_TEST(an_evaluation_adds_up) {
     ck_assert(bredon_set_position(engine, middle_game, NULL));
     const BredonEvaluation *evaluation = bredon_evaluate(engine);
     ck_assert_ptr_nonnull(evaluation);
@@ -219,7 +218,7 @@ static void on_bestmove(void *user, const char *move) {
     strncpy(seen->best, move ? move : "", sizeof seen->best - 1);
 }
 
-TEST(a_search_reports) {
+START_TEST(a_search_reports) {
     Seen seen = {0};
     BredonCallbacks callbacks = {&seen, on_info, on_bestmove};
     BredonLimits limits = {.size = sizeof limits, .depth = 4};
@@ -248,7 +247,7 @@ TEST(a_search_reports) {
     ck_assert_str_eq(result->move, result->lines[0]->move);
 }
 
-TEST(a_win_is_told_in_plies) {
+START_TEST(a_win_is_told_in_plies) {
     BredonLimits limits = {.size = sizeof limits, .depth = 3};
     ck_assert(bredon_set_position(engine, road_in_one, NULL));
     ck_assert(bredon_go(engine, &limits, NULL));
@@ -259,7 +258,7 @@ TEST(a_win_is_told_in_plies) {
     ck_assert_int_eq(result->lines[0]->win, 1000);
 }
 
-TEST(searchmoves_are_all_there_is) {
+START_TEST(searchmoves_are_all_there_is) {
     BredonLimits limits = {.size = sizeof limits, .depth = 2, .searchmoves = "a5 b5  a5"};
     ck_assert(bredon_set_option(engine, "MultiPV", "9"));
     ck_assert(bredon_set_position(engine, road_in_one, NULL));
@@ -279,7 +278,7 @@ static void *stop_soon(void *user) {
     return NULL;
 }
 
-TEST(without_limits_until_stop) {
+START_TEST(without_limits_until_stop) {
     pthread_t thread;
     ck_assert(bredon_go(engine, NULL, NULL));
     ck_assert(!bredon_wait(engine, 30));
@@ -332,7 +331,7 @@ static void *think(void *user) {
 }
 
 // Two engines at the same time find what each finds alone.
-TEST(two_at_once) {
+START_TEST(two_at_once) {
     Side alone[2] = {{.tps = middle_game}, {.tps = "x4,1/x5/x2,2,x2/x5/2,x,1,x2 1 3"}};
     Side both[2] = {{.tps = alone[0].tps}, {.tps = alone[1].tps}};
     pthread_t threads[2];
@@ -353,7 +352,7 @@ TEST(two_at_once) {
 }
 
 // An opening is set by its name, in any case, and holds from the next game or position on.
-TEST(openings) {
+START_TEST(openings) {
     int64_t opening = -1;
     ck_assert(!bredon_set_option(engine, "Opening", "triple"));
     expect_error("'triple' is not one of swap no-swap double-black-stack");
@@ -377,7 +376,7 @@ TEST(openings) {
     ck_assert_str_eq(bredon_tps(engine), "x5,2C/x6/x6/x6/x6/1C,x5 1 2");
 }
 
-TEST(nothing_is_refused_as_an_engine) {
+START_TEST(nothing_is_refused_as_an_engine) {
     BredonLimits limits = {.size = sizeof limits, .depth = 1};
     int64_t value = 0;
     bredon_stop(NULL);
@@ -396,7 +395,7 @@ TEST(nothing_is_refused_as_an_engine) {
     ck_assert(!bredon_get_option(engine, NULL, NULL));
 }
 
-TEST(failures_have_codes) {
+START_TEST(failures_have_codes) {
     BredonLimits limits = {.size = sizeof limits, .searchmoves = "c1"};
     ck_assert_int_eq(bredon_error_code(engine), BREDON_FINE);
     ck_assert(!bredon_undo(engine));
@@ -417,7 +416,7 @@ TEST(failures_have_codes) {
 }
 
 // Programs that were compiled with another header.
-TEST(limits_have_a_size) {
+START_TEST(limits_have_a_size) {
     struct {
         BredonLimits limits;
         int newer;
@@ -434,7 +433,7 @@ TEST(limits_have_a_size) {
     ck_assert_int_eq(bredon_error_code(engine), BREDON_BAD_ARGUMENT);
 }
 
-TEST(a_search_that_cannot_start_leaves_the_last_result) {
+START_TEST(a_search_that_cannot_start_leaves_the_last_result) {
     BredonLimits limits = {.size = sizeof limits, .depth = 2};
     char move[16];
     ck_assert(bredon_go(engine, &limits, NULL));
@@ -467,7 +466,7 @@ static void misbehave(void *user, const BredonInfo *info) {
     bredon_stop(engine);
 }
 
-TEST(callbacks_cannot_hang) {
+START_TEST(callbacks_cannot_hang) {
     int refused = 0;
     BredonCallbacks callbacks = {&refused, misbehave, NULL};
     ck_assert(bredon_go(engine, NULL, &callbacks));
@@ -478,9 +477,41 @@ TEST(callbacks_cannot_hang) {
     ck_assert_int_eq(bredon_size(engine), 6);
 }
 
-TEST(the_header_has_the_version_of_the_library) {
+START_TEST(the_header_has_the_version_of_the_library) {
     char text[64];
     snprintf(text, sizeof text, "%d.%d.%d", BREDON_VERSION_MAJOR, BREDON_VERSION_MINOR,
              BREDON_VERSION_PATCH);
     ck_assert_str_eq(bredon_version(), text);
+}
+
+int main(void) {
+    Suite *suite = suite_create("library");
+    TCase *tcase = tcase_create("library");
+    tcase_set_timeout(tcase, 0); // meson has one for the whole program
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, a_new_engine);
+    tcase_add_test(tcase, options_are_checked);
+    tcase_add_test(tcase, openings);
+    tcase_add_test(tcase, a_game_goes_on_and_back);
+    tcase_add_test(tcase, positions_are_set_whole_or_not);
+    tcase_add_test(tcase, a_game_that_is_over);
+    tcase_add_test(tcase, the_third_time_is_a_draw);
+    tcase_add_test(tcase, an_evaluation_adds_up);
+    tcase_add_test(tcase, a_search_reports);
+    tcase_add_test(tcase, a_win_is_told_in_plies);
+    tcase_add_test(tcase, searchmoves_are_all_there_is);
+    tcase_add_test(tcase, without_limits_until_stop);
+    tcase_add_test(tcase, two_at_once);
+    tcase_add_test(tcase, nothing_is_refused_as_an_engine);
+    tcase_add_test(tcase, failures_have_codes);
+    tcase_add_test(tcase, limits_have_a_size);
+    tcase_add_test(tcase, a_search_that_cannot_start_leaves_the_last_result);
+    tcase_add_test(tcase, callbacks_cannot_hang);
+    tcase_add_test(tcase, the_header_has_the_version_of_the_library);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
 }

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases.h"
+#include <check.h>
+
 #include "now.h"
 #include "os/signals.h"
 #include "text/ptn.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "brute.h"
 
-#include "cases.h"
+#include <check.h>
+
 #include "movegen.h"
 #include "outcome.h"
 #include "win.h"

@@ -4,7 +4,8 @@
 #include <inttypes.h>
 #include <time.h>
 
-#include "cases.h"
+#include <check.h>
+
 #include "text/ptn.h"
 #include "text/tps.h"
 

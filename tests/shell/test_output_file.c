@@ -51,7 +51,6 @@ static void tear_down(void) {
 }
 
 TEST_FIXTURE(set_up, tear_down)
-TEST_ALONE
 
 static void make(const char *path, const char *content, mode_t mode) {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);

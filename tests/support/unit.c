@@ -6,15 +6,94 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "movegen.h"
 #include "outcome.h"
 #include "text/ptn.h"
 #include "text/tps.h"
 
-// How to have the random numbers of this run again.
-__attribute__((constructor)) static void tell_seed(void) {
+enum { PROCESSOR_SECONDS = 240, FILES = 32 };
+
+typedef struct UnitFile {
+    const char *path;
+    TCase *tests;
+} UnitFile;
+
+static UnitFile unit_files[FILES];
+static int unit_file_count;
+
+// A test may take any time on a busy machine, but, unless it was told to do more than usual, not
+// more than this time of a processor, which every process has for itself. Check's own timeout is
+// one of wall time, and a busy machine would run into it. What waits and never ends takes no time
+// of a processor, and is ended by the timeout of meson.
+static void limit_tests(SRunner *runner) {
+    struct rlimit limit;
+    // Without a process for each test (a debugger) the limit would be one for all of them.
+    if (srunner_fork_status(runner) == CK_FORK && !getenv("BREDON_PLIES") &&
+        !getenv("BREDON_LEAVES") && getrlimit(RLIMIT_CPU, &limit) == 0 &&
+        limit.rlim_cur > PROCESSOR_SECONDS) {
+        limit.rlim_cur = PROCESSOR_SECONDS;
+        setrlimit(RLIMIT_CPU, &limit);
+    }
+}
+
+TCase *unit_tests(const char *path) {
+    int place = 0;
+    while (place < unit_file_count && strcmp(unit_files[place].path, path) != 0) {
+        place++;
+    }
+    if (place == unit_file_count) {
+        if (place == FILES) {
+            fprintf(stderr, "more than %d files of tests\n", FILES);
+            exit(EXIT_FAILURE);
+        }
+        unit_files[unit_file_count++] = (UnitFile){path, tcase_create(path)};
+    }
+    return unit_files[place].tests;
+}
+
+// True for the file test_NAME.c, or any other word before the name.
+static bool is_called(const char *path, const char *name) {
+    const char *slash = strrchr(path, '/');
+    const char *rest = strchr(slash ? slash : path, '_');
+    size_t length = strlen(name);
+    return rest && strncmp(rest + 1, name, length) == 0 && strcmp(rest + 1 + length, ".c") == 0;
+}
+
+// The files that have one of the names, or all if there are no names. Returns how many.
+static int choose_files(Suite *suite, int count, char *names[]) {
+    int chosen = 0;
+    for (int i = 0; i < unit_file_count; i++) {
+        bool wanted = count == 0;
+        for (int k = 0; k < count; k++) {
+            wanted = wanted || is_called(unit_files[i].path, names[k]);
+        }
+        if (wanted) {
+            tcase_set_timeout(unit_files[i].tests, 0);
+            suite_add_tcase(suite, unit_files[i].tests);
+            chosen++;
+        }
+    }
+    return chosen;
+}
+
+// Runs the tests of the program, or those of the files test_NAME.c whose NAMEs are given.
+int main(int argc, char *argv[]) {
+    Suite *suite = suite_create(argv[0]);
+    int chosen = choose_files(suite, argc - 1, argv + 1);
+    if (chosen == 0 || (argc > 1 && chosen != argc - 1)) {
+        fprintf(stderr, "%s: not each of these names is one of a file of tests\n", argv[0]);
+        return EXIT_FAILURE;
+    }
+    SRunner *runner = srunner_create(suite);
+    limit_tests(runner);
+    // How to have the random numbers of this run again.
     fprintf(stderr, "# BREDON_SEED=%" PRId64 "\n", (int64_t)support_seed());
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 bool unit_timed(void) {

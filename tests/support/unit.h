@@ -2,9 +2,15 @@
 // What the unit tests share: positions and moves from text, and checks of messages.
 #pragma once
 
-#include "cases.h"
+#include <check.h>
+
 #include "game.h"
 #include "support.h"
+
+// Check writes where it is into a file at each check that holds, to say after which one a test
+// crashed. That takes most of the time of tests with many checks, and debuggers and sanitizers say
+// it, too.
+#define _mark_point(file, line) ((void)0)
 
 // 130 pieces of a stack, half of them White's.
 #define UNIT_PIECES_42 "112221112221112221112221112221112221112221"
@@ -13,8 +19,22 @@
 // The length of a table.
 #define UNIT_COUNT(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-// A case for each index of a table, _i.
+// Tests register themselves: TEST(name) { ... }. The other two run once for each number, which the
+// test finds in _i: TEST_EACH for each index of a table, TEST_RANGE from `from` to below `to`.
+#define TEST_RANGE(name, from, to)                                                                 \
+    static const TTest *name;                                                                      \
+    __attribute__((constructor)) static void add_##name(void) {                                    \
+        tcase_add_loop_test(unit_tests(__FILE__), name, from, to);                                 \
+    }                                                                                              \
+    START_TEST(name)
 #define TEST_EACH(name, table) TEST_RANGE(name, 0, UNIT_COUNT(table))
+#define TEST(name) TEST_RANGE(name, 0, 1)
+
+// Functions that run before and after each test; either may be NULL.
+#define TEST_FIXTURE(set_up, tear_down)                                                            \
+    __attribute__((constructor)) static void add_fixture(void) {                                   \
+        tcase_add_checked_fixture(unit_tests(__FILE__), set_up, tear_down);                        \
+    }
 
 // A variable for the tests of a file: `begin` and `end` get its address before and after each test.
 #define TEST_VARIABLE(type, name, begin, end)                                                      \
@@ -26,8 +46,11 @@
         end(&name);                                                                                \
     }                                                                                              \
     __attribute__((constructor)) static void add_##name(void) {                                    \
-        cases_add_fixture(__FILE__, begin_##name, end_##name);                                     \
+        tcase_add_checked_fixture(unit_tests(__FILE__), begin_##name, end_##name);                 \
     }
+
+// The tests of a source file, whose path is __FILE__ there.
+TCase *unit_tests(const char *path);
 
 // True with BREDON_TIMED=1 in the environment: then a test also checks what depends on the speed of
 // the machine and on its other work.
