@@ -12,6 +12,7 @@
 #include "os/file.h"
 #include "score.h"
 #include "stored_game.h"
+#include "time_control.h"
 #include "utf8.h"
 #endif
 
@@ -299,9 +300,11 @@ static bool can_read_tag(const PtnTag *tag) {
     return known;
 }
 
-// Adds the PTN to the object of a game.
+// Adds the clock, in seconds, and the PTN to the object of a game.
 static bool add_ptn(Asking *it, int64_t id) {
     StoredGame stored;
+    TimeControl clock = {.ms = 0};
+    Fault why;
     TextBuf ptn = {0};
     if (!stored_game_init(&stored, &it->db, &it->fault)) {
         return false;
@@ -310,13 +313,21 @@ static bool add_ptn(Asking *it, int64_t id) {
     if (good) {
         size_t kept = 0;
         for (size_t i = 0; i < stored.game.tag_count; i++) {
-            if (can_read_tag(&stored.game.tags[i])) {
-                stored.game.tags[kept++] = stored.game.tags[i];
+            const PtnTag *tag = &stored.game.tags[i];
+            if (word_is_nocase(tag->name, "Clock")) {
+                time_control_read(tag->value, CLOCK_SECONDS, &clock, &why);
+            }
+            if (can_read_tag(tag)) {
+                stored.game.tags[kept++] = *tag;
             }
         }
         stored.game.tag_count = kept;
         ptn_game_write(&stored.game, &ptn);
         reopen(it->json);
+        if (clock.ms > 0) {
+            json_integer(it->json, "timertime", clock.ms / 1000);
+            json_integer(it->json, "timerinc", clock.increment_us / 1000000);
+        }
         json_string(it->json, "ptn", ptn.at);
         json_close(it->json, '}');
     }
@@ -330,8 +341,8 @@ static bool add_game(Asking *it, Word rest) {
     static const char query[] =
         "SELECT json_object('id', " GAME_ID ", 'date', date * 1000, 'size', size,"
         " 'player_white', w.name, 'player_black', b.name, 'result', " GAME_RESULT ","
-        " 'timertime', clock, 'timerinc', increment, 'rating_white', rating_white,"
-        " 'rating_black', rating_black, 'unrated', NOT rated, 'tournament', tournament,"
+        " 'rating_white', rating_white, 'rating_black', rating_black, 'unrated', NOT rated, "
+        "'tournament', tournament,"
         " 'komi', komi, 'pieces', coalesce(flats, -1), 'capstones', coalesce(caps, -1)), "
         "games.id" GAME_TABLES "WHERE number = ?1 OR (number IS NULL AND games.id = ?1 - " OWN ")";
     int64_t number;

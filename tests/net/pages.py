@@ -430,7 +430,7 @@ def compressed(tap):
 
 
 OWN = 1_000_000_000  # PTN Ninja takes only digits for the number of a game
-TAGS = {"Player1", "Player2", "Rating1", "Rating2", "Size", "Komi", "Date", "Site", "Result"}
+TAGS = {"Player1", "Player2", "Rating1", "Rating2", "Size", "Komi", "Date", "Clock", "Site", "Result"}
 GAMES = """[Player1 "Ann"]
 [Player2 "Bob"]
 [Size "5"]
@@ -439,6 +439,7 @@ GAMES = """[Player1 "Ann"]
 [Rating1 "1500"]
 [Rating2 "1400"]
 [Annotator "Cid"]
+[Clock "10:00 +20 @35 +5:00"]
 [Event "The \\"Cup\\""]
 [Result "R-0"]
 
@@ -523,6 +524,8 @@ def explorer(tap):
                 page, answer = ask_games(server, f"/api/v1/game/{number}")
                 tap.check(f"explorer: game {number}", answer and answer["id"] == number and move in answer["ptn"] and
                           [answer["player_white"], answer["player_black"]] == players, page.body)
+                tap.check(f"explorer: the clock of game {number} in seconds", [answer.get("timertime"), answer.get("timerinc")] ==
+                          ([None, None] if number == 17 else [600, 20]), page.body)
                 tags = re.findall(r'^\[(\w+) "[^"{}]*"\]$', answer["ptn"], re.MULTILINE)
                 tap.check(f"explorer: game {number} with tags that PTN Ninja knows", answer["ptn"].count("[") == len(tags) > 5 and
                           set(tags) <= TAGS, answer["ptn"])
