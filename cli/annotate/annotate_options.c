@@ -153,7 +153,7 @@ const char annotate_notes[] =
     "game in it is a file, too. Moves get marks, and comments with win, draw and loss\n"
     "in 1/1000, the score and the best line, as PTN Ninja reads them. A review before\n"
     "the first move says which move decided the game; the turning points are explained.\n"
-    "If there is a database of games, the review says until when others played the same.\n"
+    "If there is a database of games, the review says which move is new.\n"
     "Comments of an earlier run are replaced. docs/annotate.md has the details.\n"
     "\n"
     "Without -o the games go to standard output, and the tables to standard error if\n"

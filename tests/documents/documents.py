@@ -26,7 +26,8 @@ FINE = (0, 1, 3)
 # Words of a command that understood everything, but lacks a library or a player.
 LACKING = ("has no WebSockets", "made without SQLite", "there is no player 'Ann'", "has a score: run bredon explore")
 
-TEXTS = {"openings.txt": "a1 f6\n", "games/1": '[Size "6"]\n1. a1 f6\n', "lines.1": "5 x5/x5/x5/x5/x5 1 1\n", "trial.txt": "Hash 16 4\n", "secret": "password\n"}
+TEXTS = {"openings.txt": "a1 f6\n", "games/1": '[Size "6"]\n1. a1 f6\n', "online.ptn": '[Player1 "Ann"]\n[Size "6"]\n1. a1 f6\n',
+         "lines.1": "5 x5/x5/x5/x5/x5 1 1\n", "trial.txt": "Hash 16 4\n", "secret": "password\n"}
 ENGINES = ("bin/tiltak", "new/bredon", "old/bredon", "tune/bredon")
 FOLDERS = ("annotated", "data", "tournaments", "eval/tables", "search/policy")
 MATCH = "bredon match --engine bredon name=new --engine bredon name=old --nodes 1 --games 4"
