@@ -318,8 +318,8 @@ const Command annotate_command = {
     .notes = annotate_notes,
     .example = "bredon annotate club.ptn -o annotated.ptn\n"
                "  bredon annotate club.ptn --games 3 --deep --branches all --svg graph.svg\n"
-               "  bredon annotate club.ptn online.ptn --player Ann --quick --jobs 4 --html ann.html\n"
-               "  bredon annotate club.ptn --games 1-500 -o part1.ptn --resume\n"
+               "  bredon annotate club.ptn online.ptn --player Ann --jobs 4 --html ann.html\n"
+               "  bredon annotate club.ptn --games 1-500 --quick -o part1.ptn --resume\n"
                "  bredon annotate --report part1.ptn part2.ptn --player Ann",
     .run = run_command,
 };
