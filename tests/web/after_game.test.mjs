@@ -134,6 +134,26 @@ test('a mistake is shown, refuted and mended', async (t) => {
     await visit.waitText('dialog.mistakes .verdict.done', /^That is (the best|a good) move\. Your chances are /);
 });
 
+test('of a game between others, one player\'s mistakes can be chosen, also in the next game', async (t) => {
+    const visit = await Visit.begin(t, { hash: BLUNDERS });
+    const turns = () => visit.page.locator('dialog.mistakes .turns button').allInnerTexts();
+    const white = (number) => /^\d+\. /.test(number);
+    await openMistakes(visit);
+    const all = await turns();
+    assert.ok(all.some(white) && !all.every(white), String(all));
+    assert.equal(await visit.page.locator('dialog.mistakes select').inputValue(), '');
+    await visit.page.selectOption('dialog.mistakes select', 'black');
+    await visit.waitText('dialog.mistakes .task', /for Black/);
+    assert.deepEqual(await turns(), all.filter((number) => !white(number)));
+    await checkAccess(visit, 'a choice of the player');
+    await visit.page.keyboard.press('Escape');
+    await visit.click('#mistakes');
+    await visit.waitText('dialog.mistakes .task', /for Black/);
+    await visit.page.selectOption('dialog.mistakes select', '');
+    await visit.waitText('dialog.mistakes .task', /for White/);
+    assert.deepEqual(await turns(), all);
+});
+
 test('a lost game is a lesson, however small the chances were', async (t) => {
     const visit = await Visit.begin(t, { hash: LOST });
     await visit.page.click('#end-card button:has-text("Review")');

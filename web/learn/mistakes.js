@@ -42,6 +42,9 @@ export class Mistakes {
     #parts = this.#sheet.addParts();
     #board;
     #turns = [];
+    #both = []; // with those of the other player
+    #names = {}; // by colour, of the players between whom a person can choose
+    #who = ''; // the player whose mistakes were chosen last, and so those in the next game; '': all
     #summary = '';
     #me = null; // whose mistakes come again; null: those of both
     #at = 0;
@@ -61,10 +64,22 @@ export class Mistakes {
 
     // Opens the review of a game. `me` is the person's colour, null when nobody or both are persons.
     open(game, me) {
-        this.#me = me;
-        this.#turns = turningPoints(game);
+        this.#both = turningPoints(game);
+        this.#names = me ? {} : { white: game.playerOf('white') || named('white'), black: game.playerOf('black') || named('black') };
         this.#summary = reviewText(game.line[0].note?.words ?? '');
         this.#sheet.open(t('Review of the game'));
+        if (me) {
+            this.#me = me;
+            this.#turns = this.#both;
+            return this.#begin();
+        }
+        return this.#choose(Object.keys(this.#names).find((colour) => this.#names[colour] === this.#who) ?? null);
+    }
+
+    // Asks for the mistakes of one colour only, or (null) of both.
+    #choose(colour) {
+        this.#me = colour;
+        this.#turns = this.#both.filter((turn) => !colour || turn.colour === colour);
         return this.#begin();
     }
 
@@ -72,6 +87,7 @@ export class Mistakes {
     openDue() {
         this.#me = null;
         this.#turns = dueTurns();
+        this.#names = {};
         this.#summary = '';
         this.#sheet.open(t('Your own mistakes'));
         return this.#begin();
@@ -216,10 +232,21 @@ export class Mistakes {
 
     // Who won and why, and all turning points.
     #headTemplate() {
-        return html`<p class="summary">${this.#summary}</p>
+        return html`<p class="summary">${this.#summary}</p>${this.#playerTemplate()}
             <div class="turns" role="group" aria-label=${t('Turning points')}>${this.#turns.map(({ number, played, mark, decisive }, i) => html`
                 <button type="button" class=${decisive ? 'decisive' : ''} aria-current=${i === this.#at ? 'step' : nothing}
                     title=${decisive ? t('This decided the game') : nothing} @click=${() => this.#show(i)}>${number} ${played}${mark}</button>`)}</div>`;
+    }
+
+    // The choice of the player whose mistakes are asked, in a game between others.
+    #playerTemplate() {
+        const names = Object.entries(this.#names);
+        return names.length === 0 ? '' : html`<label class="whose">${t('Player')}
+            <select @change=${({ target }) => {
+                this.#who = this.#names[target.value] ?? '';
+                this.#choose(target.value || null);
+            }}><option value="" ?selected=${!this.#me}>${t('all')}</option>${names.map(([colour, name]) => html`
+                <option value=${colour} ?selected=${colour === this.#me}>${name}</option>`)}</select></label>`;
     }
 
     #wordsTemplate() {
