@@ -522,15 +522,15 @@ verdict 'two games without tags, one with an error: the tags' "$([ "$status" -eq
 # ---- reports from the comments, and runs that continue
 
 cat "$scratch/lost.ptn" "$scratch/player.ptn" >"$scratch/played.ptn"
-run annotate --nodes 200 --json "$scratch/played.ptn" -o "$scratch/noted.ptn"
+run annotate --nodes 20 --json "$scratch/played.ptn" -o "$scratch/noted.ptn"
 sed 's/"file":"[^"]*"//' "$out" >"$scratch/noted.json"
 run annotate --json --report "$scratch/noted.ptn"
 sed 's/"file":"[^"]*"//' "$out" >"$scratch/read.json"
 expect 'a report from comments: all that the searches found' cmp "$scratch/noted.json" "$scratch/read.json"
-run annotate --nodes 200 --player bob "$scratch/played.ptn"
+run annotate --nodes 20 --player bob "$scratch/played.ptn"
 cp "$out" "$scratch/bob"
 for part in 1-7 8-8 9-; do
-    run annotate --nodes 200 "$scratch/played.ptn" --games "$part" -o "$scratch/part$part.ptn"
+    run annotate --nodes 20 "$scratch/played.ptn" --games "$part" -o "$scratch/part$part.ptn"
 done
 run annotate --report "$scratch/part1-7.ptn" "$scratch/part8-8.ptn" "$scratch/part9-.ptn" --player bob
 sed 's/part[^ ]*ptn game [0-9]*/game/' "$out" >"$scratch/parts"
@@ -553,10 +553,10 @@ refuse 'a report from comments, and a file' 'leave out -o' annotate --report "$g
 refuse 'a report from comments, and another engine' 'leave out --engine' annotate --report "$game" --engine x
 refuse 'a report from comments, and --resume' 'leave out --resume' annotate --report "$game" --resume
 
-run annotate --nodes 200 --branches all "$scratch/played.ptn" "$scratch/branches.ptn" -o "$scratch/noted.ptn"
+run annotate --nodes 20 --branches all "$scratch/played.ptn" "$scratch/branches.ptn" -o "$scratch/noted.ptn"
 for bytes in 0 30 3000 9000 1000000; do
     head -c "$bytes" "$scratch/noted.ptn" | sed 's/ [0-9]*ms/ 123456ms/g' >"$scratch/part.ptn"
-    run annotate --nodes 200 --branches all "$scratch/played.ptn" "$scratch/branches.ptn" --jobs 2 \
+    run annotate --nodes 20 --branches all "$scratch/played.ptn" "$scratch/branches.ptn" --jobs 2 \
         -o "$scratch/part.ptn" --resume
     expect "continued after $bytes bytes" same "$scratch/part.ptn" "$scratch/noted.ptn"
 done
@@ -565,28 +565,28 @@ expect 'continued: only the last game is annotated again' \
 cp "$scratch/part.ptn" "$scratch/kept.ptn"
 # What stands in the file must come from the same settings.
 refusals 'continued with' annotate "$scratch/played.ptn" "$scratch/branches.ptn" -o "$scratch/part.ptn" --resume <<END
-begun with '--nodes 200 --branches all', not with '--nodes 20' | --nodes 20
-begun with '--nodes 200 --branches all', not with '--nodes 2000 --branches all' | --nodes 2000 --branches all
-begun with '--branches all' | --nodes 200
-begun with '--nodes 200 --branches all', not with '--movetime 20 --branches all' | --movetime 20 --branches all
-begun without '--engine 'fake_engine --name A'' | --nodes 200 --branches all --engine "$fake --name A"
-begun without '--size 5' | --nodes 200 --branches all --size 5
-begun without '--komi 2' | --nodes 200 --branches all --komi 2
-begun with '--branches all', not with '--opening no-swap' | --nodes 200 --opening no-swap
+begun with '--nodes 20 --branches all', not with '--nodes 10' | --nodes 10
+begun with '--nodes 20 --branches all', not with '--nodes 200 --branches all' | --nodes 200 --branches all
+begun with '--branches all' | --nodes 20
+begun with '--nodes 20 --branches all', not with '--movetime 20 --branches all' | --movetime 20 --branches all
+begun without '--engine 'fake_engine --name A'' | --nodes 20 --branches all --engine "$fake --name A"
+begun without '--size 5' | --nodes 20 --branches all --size 5
+begun without '--komi 2' | --nodes 20 --branches all --komi 2
+begun with '--branches all', not with '--opening no-swap' | --nodes 20 --opening no-swap
 END
 refuse 'continued: other games' "game 1 of '$scratch/part.ptn' is not the next one of the input" \
-    annotate --nodes 200 --branches all "$scratch/many.ptn" -o "$scratch/part.ptn" --resume
-run annotate --nodes 200 --branches all "$scratch/lost.ptn" -o "$scratch/part.ptn" --resume
+    annotate --nodes 20 --branches all "$scratch/many.ptn" -o "$scratch/part.ptn" --resume
+run annotate --nodes 20 --branches all "$scratch/lost.ptn" -o "$scratch/part.ptn" --resume
 expect 'continued: fewer games' grep -qx \
     "bredon annotate: --resume: '$scratch/part.ptn' has more games than the input" "$err"
 refuse 'continued: a file of something else' 'was not written by bredon annotate' \
     annotate "$scratch/road.ptn" -o "$scratch/theirs.ptn" --resume
-accept 'continued: three games' annotate --nodes 200 "$scratch/lost.ptn" --games 1-3 -o "$scratch/three.ptn"
+accept 'continued: three games' annotate --nodes 20 "$scratch/lost.ptn" --games 1-3 -o "$scratch/three.ptn"
 for games in 1 1-2; do
-    run annotate --nodes 200 "$scratch/lost.ptn" --games "$games" -o "$scratch/three.ptn" --resume
+    run annotate --nodes 20 "$scratch/lost.ptn" --games "$games" -o "$scratch/three.ptn" --resume
     expect "continued: games $games of three" [ "$status $(grep -c 'has more games than the input$' "$err")" = '2 1' ]
 done
-accept 'continued: three of three' annotate --nodes 200 "$scratch/lost.ptn" --games 1-3 -o "$scratch/three.ptn" --resume
+accept 'continued: three of three' annotate --nodes 20 "$scratch/lost.ptn" --games 1-3 -o "$scratch/three.ptn" --resume
 expect 'continued: a refused file stays' cmp "$scratch/part.ptn" "$scratch/kept.ptn"
 refuse 'continued: no file' '--resume needs -o' annotate "$game" --resume
 
