@@ -120,11 +120,11 @@ export class GamesTable {
         const keyOf = COLUMNS[this.#column]?.[1];
         const sorted = keyOf ? [...items].sort((a, b) => (this.#down ? -1 : 1) * compare(keyOf(a), keyOf(b))) : items;
         render(html`${workTemplate(this.#reviewer)}
-            <p class="error" role="alert">${sentence(this.#trouble)}</p>
             <div class="wide-table" tabindex="0" role="region" aria-label=${t('Games')}><table>
                 <thead><tr>${COLUMNS.map(([name], i) => html`<th scope="col" aria-sort=${i !== this.#column ? nothing : this.#down ? 'descending' : 'ascending'}>
                     <button type="button" @click=${() => this.#sort(i)}>${name}</button></th>`)}</tr></thead>
                 <tbody>${sorted.map((item) => this.#row(item))}</tbody></table></div>
+            <p class="error" role="alert">${sentence(this.#trouble)}</p>
             <h3>${t('Players')}</h3>
             <div class="wide-table" tabindex="0" role="region" aria-label=${t('Players')}>${this.#totals()}</div>`, this.#sheet.body);
     }
