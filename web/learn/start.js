@@ -4,6 +4,7 @@
 import { DEFAULTS } from '../game/opponent.js';
 import { Mistakes } from './mistakes.js';
 import { OwnProgress } from './own_progress.js';
+import { progress } from './progress.js';
 import { ProofTree } from './proof_tree.js';
 import { PUZZLES, findPuzzle } from './puzzles.js';
 import { dueTurns } from './repetition.js';
@@ -54,7 +55,7 @@ export function setUpLearning(button, { engine, startGame, newGame, openGame, on
         { name: t('Play'), words: t('Against Bredon, from beginner to master, or a friend beside you'), choose: newGame },
         { name: t('Solve puzzles'), words: t('{count} positions, and one for each day', { count: PUZZLES.length }), choose: () => train() },
         ...offerDue(dueTurns().length),
-        { name: t('Your progress'), words: t('Accuracy, kinds of mistakes and puzzles, week by week'), choose: showProgress },
+        ...(progress().welcomed ? [{ name: t('Your progress'), words: t('Accuracy, kinds of mistakes and puzzles, week by week'), choose: showProgress }] : []),
         { name: t('Analyse a game'), words: t('From a file, a link or pasted moves'), choose: openGame },
     ]);
     button.addEventListener('click', () => welcome.open());
