@@ -522,7 +522,7 @@ def explorer(tap):
             tap.check("explorer: no moves", answer["moves"] == [] and answer["games"], page.body)
             for number, players, move in (17, ["Bob", "TakBot"], "1. a5 e1"), (OWN + 1, ["Ann", "Bob"], "1. a1 e5"):
                 page, answer = ask_games(server, f"/api/v1/game/{number}")
-                tap.check(f"explorer: game {number}", answer and answer["id"] == number and move in answer["ptn"] and
+                tap.check(f"explorer: game {number}", answer and answer.get("id") == number and move in answer["ptn"] and
                           [answer["player_white"], answer["player_black"]] == players, page.body)
                 tap.check(f"explorer: the clock of game {number} in seconds", [answer.get("timertime"), answer.get("timerinc")] ==
                           ([None, None] if number == 17 else [600, 20]), page.body)
