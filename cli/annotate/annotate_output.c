@@ -141,20 +141,35 @@ static bool append(OutputFile *file, TextBuf *text, Fault *fault) {
     return good;
 }
 
+// The length of the tag that a text begins with, and of the blanks and the newline behind it. Its
+// value ends at the first quote before a bracket, as games/ptn_lexer.c has it.
+static size_t tag_length(const TextBuf *text) {
+    static const char blanks[] = " \t\r";
+    size_t at = sizeof ANNOTATOR - 1;
+    bool closed = false;
+    while (!closed && text->at[at]) {
+        bool quote = text->at[at++] == '"';
+        at += quote ? strspn(text->at + at, blanks) : 0;
+        closed = quote && text->at[at] == ']';
+    }
+    at += closed;
+    at += strspn(text->at + at, blanks);
+    return at + (text->at[at] == '\n');
+}
+
 // Adds what stands before the first game of a file: who has annotated it, and how. Returns the
 // length of what the game has in its place from an earlier run.
 static size_t add_annotator(TextBuf *all, const AnnotateOutput *output, const TextBuf *text) {
     enum { MARK = sizeof ANNOTATOR - 1 };
     bool marked = text->length > MARK && memcmp(text->at, ANNOTATOR, MARK) == 0;
-    const char *end = marked ? memchr(text->at, '\n', text->length) : NULL;
     Reader reader = reader_of(text->at, text->length);
     Word front = reader_rest(&reader); // a byte order mark counts as a blank
     if (output->games.fd == STDOUT_FILENO || output->games.length > 0 || front.length == 0 ||
-        !memchr("[{;", front.at[0], 3) || (marked && !end)) {
+        !memchr("[{;", front.at[0], 3)) {
         return 0;
     }
     textbuf_format(all, "[Annotator \"%s\"]\n", output->annotator.at);
-    return end ? (size_t)(end + 1 - text->at) : 0;
+    return marked ? tag_length(text) : 0;
 }
 
 static int count_newlines(const char *text, size_t length) {

@@ -221,6 +221,10 @@ accept 'a file to write' annotate --nodes 200 "$game" -o "$scratch/out.ptn" --sv
 expect 'a file to write: it says who annotated' grep -q '^\[Annotator "Bredon [0-9.]* --nodes 200"\]$' "$scratch/out.ptn"
 sed 1d "$scratch/out.ptn" >"$scratch/rest.ptn"
 expect 'a file to write: else it is the same' same "$scratch/rest.ptn" "$scratch/one.ptn"
+printf '[Annotator "Bredon ] \"x\" 0.1"] [Size "5"] [Player1 "Ann"]\n[Player2 "Bob"]\n\n1. a1 e5 2. b2 c3 *\n' >"$scratch/line.ptn"
+accept 'tags in the line of the annotator' annotate --nodes 20 "$scratch/line.ptn" -o "$scratch/lined.ptn"
+expect 'tags in the line of the annotator: they stay' [ "$(sed '1d;4q' "$scratch/lined.ptn")" = \
+    "$(printf '[Size "5"] [Player1 "Ann"]\n[Player2 "Bob"]\n')" ]
 printf '[Size "4"]\n1. a1 d4 2. b1 b2 3. d1 c2 4. a4 c3 5. a3 d3 6. a2\n' >"$scratch/marks.ptn"
 table <<END
 > annotate --nodes 300 '$scratch/marks.ptn' -o /dev/null
