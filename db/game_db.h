@@ -14,7 +14,7 @@
 #include "reader.h"
 
 enum {
-    DB_VERSION = 1,
+    DB_VERSION = 2,
     DB_PLIES = 24,       // how many plies of each game are in the index of positions, if not told
     DB_PLIES_MOST = 200, // the most that a database may have
     DB_BRIEF_MS = 2000,  // the most for all that a server reads to answer once
