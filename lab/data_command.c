@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "lab.h"
+#include "os/file.h"
 #include "os/signals.h"
 #include "text/ptn.h"
 #include "text/tps.h"
@@ -43,6 +44,9 @@ static bool merge_open(void *user, const char *path, const DataHeader *header, F
             return fault_set(fault, 0,
                              "'%s' has games of other settings, or of another engine, than '%s'",
                              ours.text, theirs.text);
+        }
+        if (file_is_same(part->path, path, -1)) {
+            return fault_set(fault, 0, "'%s' is given twice", ours.text);
         }
         if (part->header.seed == header->seed && header->seed != 0) {
             return fault_set(fault, 0, "'%s' and '%s' have games of the same seed, %" PRIu64,

@@ -212,6 +212,9 @@ cp "$one" "$scratch/copy"
 refuse 'merge of the same games twice' 'games of the same seed, 7' \
     data merge "$scratch/twice" "$one" "$scratch/other" "$scratch/copy"
 expect 'merge of the same games twice: no file' absent twice
+refuse 'merge of a joined file twice' "'$scratch/joined' is given twice" \
+    data merge "$scratch/twice" "$scratch/joined" "$scratch/joined"
+expect 'merge of a joined file twice: no file' absent twice
 lost 'merge of nothing' 2 1 data merge "$scratch/empty" "$scratch/text"
 expect 'merge of nothing: no file' absent empty
 (
