@@ -36,7 +36,8 @@ int web_folder_add_policy(struct lws *socket, struct lws_process_html_args *args
         "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
         "object-src 'none'; base-uri 'none'";
     char path[sizeof for_frames];
-    bool framed = lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI) > 0 &&
+    bool framed = (lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI) > 0 ||
+                   lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_HEAD_URI) > 0) &&
                   strcmp(path, for_frames) == 0;
     char value[sizeof policy + sizeof "; frame-ancestors 'none'"];
     int length =
