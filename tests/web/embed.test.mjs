@@ -5,9 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { serve } from '../../packages/page/serve.mjs';
 import { PUZZLES } from '../../web/learn/puzzles.js';
-import { Visit, checkAccess, folder, modules, speak, useBrowser } from './page.mjs';
+import { Visit, atEnd, checkAccess, folder, modules, serveFor, speak, useBrowser } from './page.mjs';
 
 useBrowser();
 
@@ -33,8 +32,7 @@ for (const [root, prefix, size] of [[first, '', 5], [second, 'other-', 4]]) {
 document.documentElement.dataset.ready = 'true';`;
 
 test('two tables on a page: each has its game, its buttons, keys and ids', async (t) => {
-    const server = await serve(modules, (name, body) => (name === '/main.js' ? TWO_TABLES : body));
-    t.after(() => server.close());
+    const server = await serveFor(t, modules, (name, body) => (name === '/main.js' ? TWO_TABLES : body));
     const visit = await Visit.begin(t, { url: server.url });
     const { page } = visit;
     const moves = (prefix) => page.locator(`#${prefix}moves button[data-ply]`).allInnerTexts();
@@ -130,8 +128,7 @@ const COMPARE = `async (opening, size, seed) => {
 }`;
 
 test('without the engine positions are the same, and the same moves are legal', async (t) => {
-    const server = await serve(modules);
-    t.after(() => server.close());
+    const server = await serveFor(t, modules);
     const visit = await Visit.begin(t, { url: server.url });
     for (const [opening, size, seed] of [['swap', 5, 2], ['no-swap', 4, 7], ['double-black-stack', 3, 12]]) {
         const { faults, plies } = await visit.page.evaluate(`(${COMPARE})(${JSON.stringify(opening)}, ${size}, ${seed})`);
@@ -144,11 +141,8 @@ test('without the engine positions are the same, and the same moves are legal', 
 async function visitFrame(t, line, options = {}) {
     const site = mkdtempSync(join(tmpdir(), 'bredon-site-'));
     writeFileSync(join(site, 'index.html'), `<!DOCTYPE html><html lang="en"><title>A blog</title><link rel="icon" href="data:,">${line}</html>`);
-    const server = await serve(site);
-    t.after(async () => {
-        await server.close();
-        rmSync(site, { recursive: true });
-    });
+    atEnd(t, () => rmSync(site, { recursive: true }));
+    const server = await serveFor(t, site);
     const visit = await Visit.begin(t, { url: server.url, wait: false, ...options });
     const frame = visit.page.frameLocator('iframe');
     await frame.locator('html[data-ready]').waitFor();
@@ -158,8 +152,7 @@ async function visitFrame(t, line, options = {}) {
 // The page for frames in a server of its own: what it asked for, and how many bytes that was.
 async function serveFrames(t, served = folder) {
     const sent = new Map();
-    const server = await serve(served, null, { onSent: (name, bytes) => sent.set(name, bytes) });
-    t.after(() => server.close());
+    const server = await serveFor(t, served, null, { onSent: (name, bytes) => sent.set(name, bytes) });
     return { url: `${server.url}embed.html`, sent };
 }
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Visit, checkAccess, folder, modules, mouse, useBrowser } from './page.mjs';
+import { Visit, checkAccess, folder, modules, mouse, serveFor, useBrowser } from './page.mjs';
 import { serve } from '../../packages/page/serve.mjs';
 
 const GAME = '#size=6&komi=2&moves=a1+f6+c3+d4+Cc4+d3+c2+Sc5+b3+d3<+c2%2B+e3+3c3>12';
@@ -93,8 +93,7 @@ test('nothing is cut off on narrow, low and large screens, for every size of boa
 for (const threads of [false, true]) {
     test(`a first visit is small and fetches nothing twice, ${threads ? 'with' : 'without'} threads`, async (t) => {
         const sent = [];
-        const server = await serve(folder, null, { isolated: threads, onSent: (name, bytes) => sent.push({ name, bytes }) });
-        t.after(() => server.close());
+        const server = await serveFor(t, folder, null, { isolated: threads, onSent: (name, bytes) => sent.push({ name, bytes }) });
         const script = 'Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 8 })';
         const visit = await Visit.begin(t, { url: server.url, first: true, script, hash: '#size=6&moves=a1+f6' });
         await kept(visit);
@@ -182,12 +181,12 @@ test('a newer version waits until it is asked for, and mends a broken one', asyn
     let version = 1;
     const file = 'bredon/bredon.worker.js';
     const worker = () => readFileSync(join(folder, file), 'utf8').replace('if (!session) {', version === 2 ? 'if (session) {' : '$&');
-    const server = await serve(folder, (name, body) => (name === '/files.js' ? body.toString()
+    const server = await serveFor(t, folder, (name, body) => (name === '/files.js' ? body.toString()
         .replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`)
         .replace(new RegExp(`('${file}': 'sha256-)[^']*`), `$1${createHash('sha256').update(worker()).digest('base64')}`)
         : name === `/${file}` ? worker() : body));
-    t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url });
+    visit.expected = /./; // the failure of the second version
     await kept(visit);
     const other = await visit.context.newPage();
     await other.goto(server.url);
@@ -215,7 +214,6 @@ test('a newer version waits until it is asked for, and mends a broken one', asyn
     const text = await visit.context.newPage();
     await text.goto(`${server.url}bredon/LICENSE`);
     assert.match(await text.textContent('body'), /MIT License/);
-    visit.messages.length = 0; // the failure of the second version
 });
 
 test('a version is kept when its files are complete, with all builds of the engine that were used', async (t) => {
@@ -223,12 +221,12 @@ test('a version is kept when its files are complete, with all builds of the engi
     let copied = 1; // the version of a file that the list may not have yet
     const file = 'bredon/plain/engine.js';
     const script = (number) => `${readFileSync(join(folder, file), 'utf8')}// ${number}\n`;
-    const server = await serve(folder, (name, body) => (name === '/files.js' ? body.toString()
+    const server = await serveFor(t, folder, (name, body) => (name === '/files.js' ? body.toString()
         .replace(/VERSION = '[^']*'/, `VERSION = 'test-${version}'`)
         .replace(new RegExp(`('${file}': 'sha256-)[^']*`), `$1${createHash('sha256').update(script(version)).digest('base64')}`)
         : name === `/${file}` ? script(copied) : body));
-    t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url });
+    visit.expected = /integrity/; // the browser's own words
     await kept(visit);
     const load = (name) => visit.page.evaluate(async (url) => (await fetch(url, { cache: 'no-cache' })).text(), name);
     // The kept builds of the engine, by the version in which they are.
@@ -267,26 +265,23 @@ test('a version is kept when its files are complete, with all builds of the engi
     await visit.page.waitForFunction(async () => (await caches.keys()).length === 1);
     assert.deepEqual(await builds(), { 'bredon-page-test-2': 'plain,simd' });
     assert.match(await load(file), /\/\/ 2\n$/);
-    visit.messages = visit.messages.filter((message) => !/integrity/.test(message)); // the browser's own words
 });
 
 test('a page that can’t be kept says so in its help', async (t) => {
-    const server = await serve(folder, (name, body) => {
+    const server = await serveFor(t, folder, (name, body) => {
         if (name === '/icon-maskable.svg') {
             throw new Error('not there');
         }
         return body;
     });
-    t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url });
     await visit.click('#help');
     await visit.waitText('#offline', /could not be kept.*a file is missing/);
-    visit.messages.length = 0; // the browser's own words about the file
+    visit.expected = /./; // the browser's own words about the file
 });
 
 test('an isolated page may have more threads, which are kept', async (t) => {
-    const server = await serve(folder, null, { isolated: true });
-    t.after(() => server.close());
+    const server = await serveFor(t, folder, null, { isolated: true });
     const script = 'Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 2 })';
     const visit = await Visit.begin(t, { url: server.url, script, hash: '#size=6&moves=a1+f6' });
     const running = () => visit.page.workers().map((worker) => new URL(worker.url()).hash).join('');
@@ -329,7 +324,7 @@ test('the page in one file plays, analyses and annotates without a server', asyn
     // The page as many files can't do that, and says so.
     const other = await Visit.begin(t, { url: pathToFileURL(join(folder, 'index.html')).href, wait: false });
     await other.waitText('#trouble', /opened as a file.*bredon serve/);
-    other.messages.length = 0; // the browser's own words
+    other.expected = /./; // the browser's own words
 });
 
 test('what a browser lacks is told in words', async (t) => {
@@ -338,21 +333,19 @@ test('what a browser lacks is told in words', async (t) => {
         const visit = await Visit.begin(t, { ...options, wait: false });
         await visit.waitText('#trouble', words);
         assert.equal(await visit.page.isDisabled('#new-game'), disabled);
-        visit.messages.length = 0; // the browser's own words about what failed
+        visit.expected = /./; // the browser's own words about what failed
     };
     await lacks({ script: 'delete window.WebAssembly' }, /no WebAssembly/);
     await lacks({ script: 'delete window.Worker' }, /no workers/);
-    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+    const server = await serveFor(t, folder, (name, body) => (name.endsWith('bredon.worker.js')
         ? body.toString().replace('if (!session) {', 'if (session) {') : body));
-    t.after(() => server.close());
     await lacks({ url: server.url }, /no memory.*Close other tabs/);
-    const missing = await serve(folder, (name, body) => {
+    const missing = await serveFor(t, folder, (name, body) => {
         if (name.endsWith(gone)) {
             throw new Error('not there');
         }
         return body;
     });
-    t.after(() => missing.close());
     for (gone of ['/bredon/simd/engine.js', '/bredon/simd/engine.wasm', '/bredon/bredon.worker.js']) {
         await lacks({ url: missing.url }, /engine could not be loaded/);
     }
@@ -361,42 +354,38 @@ test('what a browser lacks is told in words', async (t) => {
     await checkAccess(visit, 'trouble');
     gone = '/main.js';
     await lacks({ url: missing.url }, /part of this page could not be loaded/, false);
-    const strange = await serve(folder, (name, body) => (name === '/main.js' ? `let let = 1;${body}` : body));
-    t.after(() => strange.close());
+    const strange = await serveFor(t, folder, (name, body) => (name === '/main.js' ? `let let = 1;${body}` : body));
     await lacks({ url: strange.url }, /browser is too old/, false);
 });
 
 test('a memory that no longer fits is left for the usual one, and told of', async (t) => {
-    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+    const server = await serveFor(t, folder, (name, body) => (name.endsWith('bredon.worker.js')
         ? body.toString().replace('function feed(line) {', 'function feed(line) { if (/Hash value 256/.test(line)) throw new Error("no memory");') : body));
-    t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url, script: 'localStorage.bredon ||= \'{"memory":256}\'' });
+    visit.expected = /no memory/; // the failure itself
     assert.match(await visit.text('#trouble'), /no room for 256 MB.*16 MB/);
-    visit.messages.length = 0; // the failure itself
     await visit.page.reload();
     await visit.ready();
     assert.ok(!await visit.page.locator('#trouble').isVisible());
 });
 
 test('the settings say what makes the engine slower', async (t) => {
-    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+    const server = await serveFor(t, folder, (name, body) => (name.endsWith('bredon.worker.js')
         ? body.toString().replace('const simd = hasSimd();', 'const simd = false;') : body));
-    t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url });
     await visit.click('#settings');
     assert.match(await visit.text('#engine-notes'), /no SIMD.*slower/);
 });
 
 test('an engine that fails in a game is told of, and the game is kept', async (t) => {
-    const server = await serve(folder, (name, body) => (name.endsWith('bredon.worker.js')
+    const server = await serveFor(t, folder, (name, body) => (name.endsWith('bredon.worker.js')
         ? body.toString().replace('function feed(line) {', 'function feed(line) { if (/^go /.test(line)) throw new Error("broken");') : body));
-    t.after(() => server.close());
     const visit = await Visit.begin(t, { url: server.url });
     await visit.newGame({ size: 5 });
     await visit.playAll('a1 e5', mouse);
     await visit.click('#hint');
     await visit.waitText('#trouble', /^The engine has stopped: .*broken\. The game is kept/);
-    visit.messages.length = 0; // the failure itself
+    visit.expected = /broken/; // the failure itself
     await visit.page.reload();
     await visit.ready();
     assert.deepEqual(await visit.moves(), ['a1', 'e5']);
