@@ -55,7 +55,7 @@ export class GameView {
         this.#moveList = new MoveList(this.game, find('moves'), find('note'), {
             onPick: (node) => this.table.show(() => this.game.goToNode(node)),
         });
-        this.commentEditor = new CommentEditor(this.game, find('write').lastElementChild);
+        this.commentEditor = new CommentEditor(this.game, find('write-fields'));
         this.#graph = new Graph(find('graph'), this.game, { onPick: (ply) => this.game.goTo(ply) });
     }
 
