@@ -4,6 +4,7 @@
 void play_game_set_clocks(PlayGame *play, const TimeControl *clock) {
     play->clock = *clock;
     play->left_ms[WHITE] = play->left_ms[BLACK] = clock->ms;
+    play->credited[WHITE] = play->credited[BLACK] = 0;
 }
 
 int64_t play_game_number(const PlayGame *play) {
@@ -34,9 +35,13 @@ bool play_game_spend(PlayGame *play, int64_t ms) {
         play->unsaved = true;
         return false;
     }
-    play->left_ms[turn] =
-        time_control_after_us(&play->clock, play_game_number(play), play->left_ms[turn] * 1000) /
-        1000;
+    int64_t number = play_game_number(play);
+    // A move that was taken back and is made again gains nothing.
+    if (number > play->credited[turn]) {
+        play->credited[turn] = number;
+        play->left_ms[turn] =
+            time_control_after_us(&play->clock, number, play->left_ms[turn] * 1000) / 1000;
+    }
     return true;
 }
 
@@ -83,5 +88,5 @@ void play_game_restart(PlayGame *play) {
     play->end = PLAY_ON_BOARD;
     play->others = false;
     play->unsaved = false;
-    play->left_ms[WHITE] = play->left_ms[BLACK] = play->clock.ms;
+    play_game_set_clocks(play, &play->clock);
 }

@@ -21,6 +21,7 @@ typedef struct PlayGame {
     bool unsaved;      // the game has changed since the start or the last save
     TimeControl clock; // of both; ms 0: no clocks
     int64_t left_ms[2];
+    int64_t credited[2]; // the number of the last move that gained time
 } PlayGame;
 
 // Sets both clocks to the start of a time control.

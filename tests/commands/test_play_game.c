@@ -36,6 +36,27 @@ static void expect_end(const PlayGame *play, const char *text) {
 
 static const char empty[] = "x5/x5/x5/x5/x5 1 1";
 
+TEST(a_move_gains_time_once) {
+    const TimeControl clock = {.ms = 5000, .increment_us = 1000000, .period_moves = 1};
+    PlayGame play = game_of(empty, WHITE);
+    size_t moves = 0;
+    Fault fault;
+    play_game_set_clocks(&play, &clock);
+    for (int i = 0; i < 3; i++) {
+        ck_assert(play_game_spend(&play, 500));
+        move(&play, "a1");
+        ck_assert(play_game_spend(&play, 500));
+        move(&play, "e5");
+        ck_assert(play_game_undo(&play, &moves, &fault));
+    }
+    ck_assert_int_eq(play.left_ms[WHITE], 9500);
+    ck_assert_int_eq(play.left_ms[BLACK], 9500);
+    play_game_restart(&play);
+    ck_assert(play_game_spend(&play, 500));
+    ck_assert_int_eq(play.left_ms[WHITE], 10500);
+    game_finish(&play.game);
+}
+
 TEST(clocks_run_out) {
     const TimeControl clock = {.ms = 5000, .increment_us = 1000000};
     PlayGame play = game_of(empty, WHITE);
