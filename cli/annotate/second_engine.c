@@ -121,11 +121,11 @@ static SecondStatus ask_all(SecondEngine *engine, const PtnGame *ptn, Game *game
 SecondStatus second_engine_look(SecondEngine *engine, const PtnGame *ptn, int64_t movetime,
                                 GameNotes *notes, Fault *fault) {
     TeiClient *client = &engine->client;
-    size_t before = client->tail_count;
     Game game;
     if (!tei_client_start(client, START_MS, fault)) {
         return SECOND_GONE;
     }
+    size_t before = client->tail_count;
     if (!tei_client_new_game(client, &ptn->rules, PATIENCE_MS, fault)) {
         if (client->tail_count == before) { // nothing was sent
             return SECOND_NOT;
