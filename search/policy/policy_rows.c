@@ -129,6 +129,12 @@ static inline Lanes join(Lanes first, unsigned base, Lanes second) {
     return times(first, base) + second;
 }
 
+#if defined __AVX2__ && defined __has_builtin // which gcc has from version 10 on
+#if __has_builtin(__builtin_shufflevector)
+#define SHUFFLES
+#endif
+#endif
+
 // A number for each rank, repeated for its files.
 static inline Lanes across(Lanes words) {
     words |= words << 8;
@@ -139,7 +145,7 @@ static inline Lanes across(Lanes words) {
 // Each rank of a set from `rank` on, in all eight bytes of its word.
 static inline Bytes lanes_repeat(uint64_t set, int rank) {
     Lanes words = (Lanes){0} + (set >> (8 * rank));
-#if defined __AVX2__ && __has_builtin(__builtin_shufflevector)
+#ifdef SHUFFLES
     // One instruction; byte r of each half of the vector is rank r.
     return __builtin_shufflevector((Bytes)words, (Bytes)words, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1,
                                    1, 1, 1, 1, 18, 18, 18, 18, 18, 18, 18, 18, 19, 19, 19, 19, 19,
