@@ -147,19 +147,21 @@ function lengths() {
 // The least time that a side had left in a game, in seconds, from its clock and the times of its moves; null
 // without either. Times are in hundredths of a second. A move that came too late is not in the game.
 function leastLeft(game, side) {
-    const clock = /^([\d.]+)(?:\+([\d.]+))?$/.exec(game.clocks[side]);
+    const clock = /^([\d.]+)(?:\+([\d.]+)(n?))?(?:@(\d+)\+([\d.]+))?$/.exec(game.clocks[side]);
     if (!clock || !game.notes) {
         return null;
     }
     const first = game.tps.split(' ')[1] === '2' ? 1 : 0;
     let left = Number(clock[1]);
     let least = null;
+    let number = 0; // of the moves that the side made itself
     game.notes.forEach((note, i) => {
         const used = /(?:^| )([\d.]+)s$/.exec(note);
         if ((first + i) % 2 === side && used) {
             left -= Number(used[1]);
             least = Math.min(left, least ?? left);
-            left += Number(clock[2] || 0);
+            number += 1;
+            left += Number(clock[2] || 0) * (clock[3] ? number : 1) + (Number(clock[4]) === number ? Number(clock[5]) : 0);
         }
     });
     const late = ['time', 'narrow time', 'hang'].includes(endingOf(game))
