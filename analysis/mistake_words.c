@@ -338,7 +338,7 @@ bool known_words_add(TextBuf *text, const PtnGame *game, const GameNotes *notes)
     } else if (notes->known_limit) {
         textbuf_add_string(text, "position before ");
         add_numbered(text, game, index);
-        textbuf_add_string(text, ", the last one that the database keeps");
+        textbuf_add_string(text, ", where the index of the database ends");
     } else {
         textbuf_add_string(text, "position before it");
     }

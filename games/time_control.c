@@ -157,7 +157,8 @@ bool time_control_read(Word word, ClockUnit unit, TimeControl *ret_control, Faul
         return fault_set(
             fault, word.column,
             "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s, "
-            "40/60 for periods of 40 moves, or as the server does: 10:00+1n@35+5:00",
+            "40/60 for periods of 40 moves, 10:00+1n to gain n seconds after move n, or "
+            "10:00+20@35+5:00 for five minutes more after move 35",
             quote.text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
             unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
     }

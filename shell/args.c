@@ -33,7 +33,8 @@ static const OptionSpec specs[] = {
     TEXT_OPTION("--branch", "NAME", ARGS_GAME, branch,
                 "of the game, as in its braces: {3w1}; alone: the end of it"),
     CLOCK_OPTION("--clock", CLOCK_MINUTES, ARGS_PLAY, clock,
-                 "minutes + seconds per move: 10, 10+5, 10:00+5, 10s"),
+                 "minutes + seconds per move: 10, 10+5, 10:00+5, 10s; "
+                 "10:00+1n grows, @35+5:00 adds 5 minutes after move 35"),
     NUMBER_OPTION("--depth", "D", ARGS_LIMITS, 1, 120, depth, "search no deeper than D plies"),
     FLAG_OPTION("--divide", ARGS_DIVIDE, divide, "print the count for each move"),
     FLAG_OPTION("--eval", ARGS_PLAY, eval, "say after each move of the engine how the game stands"),

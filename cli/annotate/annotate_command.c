@@ -316,10 +316,10 @@ const Command annotate_command = {
     .options = &annotate_options,
     .accepted = OPTIONS_ALL,
     .notes = annotate_notes,
-    .example = "bredon annotate club.ptn -o annotated.ptn\n"
+    .example = "bredon annotate club.ptn --quick -o annotated.ptn\n"
                "  bredon annotate club.ptn --games 3 --deep --branches all --svg graph.svg\n"
                "  bredon annotate club.ptn online.ptn --player Ann --jobs 4 --html ann.html\n"
-               "  bredon annotate club.ptn --games 1-500 --quick -o part1.ptn --resume\n"
+               "  bredon annotate club.ptn --games 1-500 -o part1.ptn --resume\n"
                "  bredon annotate --report part1.ptn part2.ptn --player Ann",
     .run = run_command,
 };

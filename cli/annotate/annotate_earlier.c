@@ -60,8 +60,11 @@ bool earlier_games_take(EarlierGames *earlier, GamePiece *piece, bool *ret_taken
         return true;
     }
     if (!is_same_game(&earlier->ahead, &piece->game)) {
-        return fault_set(fault, 0, "--resume: game %zu of '%s' is not the next one of the input",
-                         earlier->ahead.number, quoted(earlier->path).text);
+        return fault_set(
+            fault, 0,
+            "--resume: game %zu of '%s' is not that of the input; give the same files, --games "
+            "and --player, or another -o",
+            earlier->ahead.number, quoted(earlier->path).text);
     }
     earlier->ahead.number = piece->game.number;
     ptn_game_finish(&piece->game);

@@ -578,7 +578,7 @@ begun without '--size 5' | --nodes 20 --branches all --size 5
 begun without '--komi 2' | --nodes 20 --branches all --komi 2
 begun with '--branches all', not with '--opening no-swap' | --nodes 20 --opening no-swap
 END
-refuse 'continued: other games' "game 1 of '$scratch/part.ptn' is not the next one of the input" \
+refuse 'continued: other games' "game 1 of '$scratch/part.ptn' is not that of the input" \
     annotate --nodes 20 --branches all "$scratch/many.ptn" -o "$scratch/part.ptn" --resume
 run annotate --nodes 20 --branches all "$scratch/lost.ptn" -o "$scratch/part.ptn" --resume
 expect 'continued: fewer games' grep -qx \

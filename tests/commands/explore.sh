@@ -136,11 +136,11 @@ table <<'END'
 > explore --size 5 --db worst.db --player Ann --worst --min 1
 =  0.0 % of 1 as Black, expected 50.0 %: a1 e5 c3 a4
 > explore --size 5 --db worst.db --player Ann --worst --min 99
-=no line of 99 games or more scored worse than expected
+=no line of 99 games or more, with both ratings, scored worse than expected
 > explore --size 5 --db worst.db --player Ann --worst --white
-=no line of 5 games or more scored worse than expected
+=no line of 5 games or more, with both ratings, scored worse than expected
 > explore --size 5 --player Ann --worst
-=no line of 5 games or more scored worse than expected
+=no line of 5 games or more, with both ratings, scored worse than expected
 END
 # An active player has many lines, most of them after one first move.
 python3 -c '
@@ -227,7 +227,7 @@ expect 'annotate: what is new, in a report from comments' \
     [ "$(grep -cE '^([123].* is new; )?[1246] other games? in the database ' "$out")" -eq 4 ]
 accept 'annotate: up to the last ply of the index' annotate --nodes 50 --db short.db news.ptn
 expect 'annotate: up to the last ply of the index, no later positions' [ "$(sed -n "$known" "$out" | head -n 1)" = \
-    '6 other games in the database reach the position before 2. c3, the last one that the database keeps' ]
+    '6 other games in the database reach the position before 2. c3, where the index of the database ends' ]
 table <<'END'
 > annotate --nodes 50 news.ptn --games 1 --json
 /.*"known_games":2,"known_plies":4,.*
