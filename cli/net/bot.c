@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "clamp.h"
 #include "command.h"
 #include "os/signals.h"
 #include "version.h"
@@ -27,8 +28,18 @@ static void go_on(Bot *bot) {
 
 // ---- answers
 
-static void ask_protocol(Wire *wire) {
-    wire_send(wire, ASKED_PROTOCOL, "Protocol %d", wire->version);
+static void ask_protocol(Wire *wire, int version) {
+    wire->version = version;
+    wire_send(wire, ASKED_PROTOCOL, "Protocol %d", version);
+}
+
+// The lowest version in which all seeks can be offered.
+static int version_of_seeks(const PlaytakSettings *settings) {
+    int version = 2;
+    for (int i = 0; i < settings->seek_count; i++) {
+        version = max_int(version, terms_version(&settings->seeks[i].terms));
+    }
+    return version;
 }
 
 // The server refuses the login. If it has accepted one before, the program tries again later.
@@ -46,8 +57,7 @@ static void answered_protocol(Bot *bot, bool ok) {
     if (ok) {
         wire_log_in(&bot->wire);
     } else if (bot->wire.version > 2) {
-        bot->wire.version = 2;
-        ask_protocol(&bot->wire);
+        ask_protocol(&bot->wire, 2);
     } else {
         stay_out(bot, "the server refuses version 2 of the protocol");
     }
@@ -108,7 +118,7 @@ static void on_line(void *user, const char *text, size_t length) {
     switch (line.type) {
     case LINE_LOGIN:
         wire_send(wire, ASKED_OTHER, "Client Bredon-" BREDON_VERSION);
-        ask_protocol(wire);
+        ask_protocol(wire, version_of_seeks(wire->settings)); // the server may be newer by now
         break;
     case LINE_WELCOME:
         snprintf(wire->name, SERVER_NAME, "%.*s", (int)line.name.length, line.name.at);

@@ -24,13 +24,26 @@ static int seek_index(const Seeker *seeker) {
     return seeker->seek / seeker->wire->settings->accepted_count;
 }
 
+// Whether the seek chosen last may be offered. If the server knows no version of the protocol that
+// can express it, says so and counts it as refused.
+static bool can_offer(Seeker *seeker) {
+    int index = seek_index(seeker);
+    const Terms *terms = &seeker->wire->settings->seeks[index].terms;
+    if (!seeker->refused[index] && terms_version(terms) > seeker->wire->version) {
+        seeker->refused[index] = true;
+        wire_say(seeker->wire, "seek %d: the server doesn't know %s", index + 1,
+                 terms->opening != SERVER_SWAP ? "this opening" : "increments that grow");
+    }
+    return !seeker->refused[index];
+}
+
 // The next seek that is not refused; false when there is none.
 static bool choose_seek(Seeker *seeker) {
     const PlaytakSettings *settings = seeker->wire->settings;
     int count = settings->seek_count * settings->accepted_count;
     for (int i = 0; i < count; i++) {
         seeker->seek = (seeker->seek + 1) % count;
-        if (!seeker->refused[seek_index(seeker)]) {
+        if (can_offer(seeker)) {
             seeker->offered = settings->seeks[seek_index(seeker)];
             return true;
         }

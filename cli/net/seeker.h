@@ -16,7 +16,7 @@ typedef struct Seeker {
     Wire *wire;
     bool due;                 // the next game is to be offered, or accepted, once none is played
     int seek;                 // the seek offered last, as seek * accepted_count + opponent
-    bool refused[SEEKS_MOST]; // refused or misread by the server
+    bool refused[SEEKS_MOST]; // refused, misread or not known by the server
     int64_t challenge;        // id of a seek for this player; 0: none
     Seek offered;             // as sent
     Wish wish;

@@ -199,6 +199,10 @@ TimeControl terms_clock(const Terms *terms) {
                          .extra_ms = extra ? sane(terms->amount) * 1000 : 0};
 }
 
+int terms_version(const Terms *terms) {
+    return terms->opening != SERVER_SWAP || terms->scale != 0 ? 4 : 2;
+}
+
 void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
                     const char *opponent) {
     textbuf_format(text, "Seek %d %d %d ", (int)terms->size, (int)terms->seconds,

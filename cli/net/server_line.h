@@ -67,7 +67,10 @@ bool terms_rules(const Terms *terms, Rules *ret_rules, Fault *fault);
 // The clock of a game with these terms.
 TimeControl terms_clock(const Terms *terms);
 
-// Appends the command that offers a game in a version of the protocol. `opponent` is the only
-// player who may accept, "" for any.
+// The lowest version of the protocol, 2 or 4, in which a game with these terms can be offered.
+int terms_version(const Terms *terms);
+
+// Appends the command that offers a game in a version of the protocol, at least terms_version.
+// `opponent` is the only player who may accept, "" for any.
 void terms_add_seek(TextBuf *text, int version, const Terms *terms, char colour,
                     const char *opponent);

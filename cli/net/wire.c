@@ -15,10 +15,7 @@ enum { PING_MS = 30000, MINUTE_MS = 60000, SAID_MOST = 300, ANSWERS_MOST = 10 };
 
 void wire_init(Wire *wire, const PlaytakSettings *settings) {
     Rng rng = rng_of(rng_draw_seed());
-    *wire = (Wire){.settings = settings, .log.file = output_none, .version = 2};
-    for (int i = 0; i < settings->seek_count; i++) {
-        wire->version = settings->seeks[i].terms.opening != SERVER_SWAP ? 4 : wire->version;
-    }
+    *wire = (Wire){.settings = settings, .log.file = output_none};
     for (int i = 0; i < TOKEN_LENGTH; i++) {
         wire->token[i] = (char)('a' + rng_below(&rng, 26));
     }

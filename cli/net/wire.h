@@ -31,7 +31,7 @@ typedef struct Wire {
     RollingLog log;
     uint8_t asked[ASKED_MOST]; // Asked, the oldest first
     size_t asked_count;
-    int version;            // of the protocol
+    int version;            // of the protocol, as asked for last
     bool ready;             // the login is complete, including the replay of a game
     char name[SERVER_NAME]; // "": no login was accepted yet
     char token[TOKEN_LENGTH + 1];

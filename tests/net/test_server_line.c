@@ -118,11 +118,12 @@ TEST_EACH(a_line_is_understood, lines) {
 }
 
 static const struct {
-    int version;
+    int version, opening, least; // least: the lowest version for these terms
     const char *opponent, *text;
 } seeks[] = {
-    {2, "man", "Seek 6 900 15 W 4 30 1 1 0 0 0 man"},
-    {4, "", "Seek 6 900 15 0 W 4 30 1 1 0 0 0 1 "},
+    {2, SERVER_SWAP, 2, "man", "Seek 6 900 15 W 4 30 1 1 0 0 0 man"},
+    {4, SERVER_SWAP, 2, "man", "Seek 6 900 15 0 W 4 30 1 1 0 0 0 0 man"},
+    {4, SERVER_DOUBLE_BLACK_STACK, 4, "", "Seek 6 900 15 0 W 4 30 1 1 0 0 0 1 "},
 };
 
 static const Terms usual = {.size = 6,
@@ -136,7 +137,8 @@ static const Terms usual = {.size = 6,
 TEST_EACH(a_seek_is_written_for_each_version, seeks) {
     Terms terms = usual;
     TextBuf text = {0};
-    terms.opening = SERVER_DOUBLE_BLACK_STACK;
+    terms.opening = seeks[_i].opening;
+    ck_assert_int_eq(terms_version(&terms), seeks[_i].least);
     terms_add_seek(&text, seeks[_i].version, &terms, 'W', seeks[_i].opponent);
     ck_assert_str_eq(text.at, seeks[_i].text);
     textbuf_finish(&text);
@@ -150,6 +152,7 @@ TEST(a_seek_has_the_whole_clock) {
     terms.scale = 1;
     terms.trigger = 35;
     terms.amount = 600;
+    ck_assert_int_eq(terms_version(&terms), 4);
     terms_add_seek(&text, 4, &terms, 'W', "");
     ck_assert_str_eq(text.at, "Seek 6 900 15 1 W 4 30 1 1 0 35 600 0 ");
     TimeControl control = terms_clock(&terms);
