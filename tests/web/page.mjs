@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The page in Chromium, and what a person does with it. BREDON_WEB is the folder that `./dev web DIR`
-// made, BREDON_MODULES one with the same page as plain modules; CHROMIUM the browser, if it is not Debian's.
+// The page in a browser, and what a person does with it. BREDON_WEB is the folder that `./dev web DIR`
+// made, BREDON_MODULES one with the same page as plain modules; CHROMIUM the browser, if it is not Debian's. With
+// BREDON_BROWSER=firefox it is Firefox, 129 or later, which is named by FIREFOX.
 import assert from 'node:assert';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 import { serve } from '../../packages/page/serve.mjs';
 import { GERMAN } from '../../web/text/de.js';
 import { SPANISH } from '../../web/text/es.js';
@@ -15,6 +16,7 @@ import { t as translated, useLanguage } from '../../web/text/text.js';
 
 export const folder = process.env.BREDON_WEB;
 export const modules = process.env.BREDON_MODULES;
+export const inFirefox = process.env.BREDON_BROWSER === 'firefox';
 const slow = Number(process.env.BREDON_SLOW || 1);
 const shots = process.env.BREDON_SHOTS; // a folder for screenshots
 
@@ -39,9 +41,12 @@ let server;
 
 export async function startBrowser(served = folder) {
     server = await serve(served);
-    browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
+    browser = inFirefox ? await firefox.launch({
+        channel: 'moz-firefox', executablePath: process.env.FIREFOX, firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+    })
+        : await chromium.launch({
+            executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        });
 }
 
 export async function endBrowser() {
@@ -95,17 +100,21 @@ export class Visit {
         script, wait = true, first = false, context = {} } = {}) {
         const visit = new Visit();
         visit.url = url;
-        visit.touch = Boolean(context.hasTouch);
+        visit.touch = Boolean(context.hasTouch) && !inFirefox;
         visit.context = await browser.newContext({
-            viewport: { width, height }, colorScheme: scheme, permissions: ['clipboard-read', 'clipboard-write'],
-            reducedMotion: 'reduce', ...context,
+            viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce', ...context,
+            ...inFirefox ? { isMobile: undefined } : { permissions: ['clipboard-read', 'clipboard-write'] },
         });
         visit.context.setDefaultTimeout(60000 * slow);
         visit.page = await visit.context.newPage();
+        if (inFirefox) { // Playwright gives it no taps
+            visit.page.tap = visit.page.click;
+            visit.page.touchscreen.tap = (x, y) => visit.page.mouse.click(x, y);
+        }
         visit.page.on('console', (message) => visit.messages.push(`${message.type()}: ${message.text()}`));
         visit.page.on('pageerror', (error) => visit.messages.push(`error: ${error.message}`));
         if (script) {
-            await visit.page.addInitScript(script);
+            await visit.page.addInitScript(`if (location.href !== 'about:blank') { ${script} }`); // Firefox runs it there, too
         }
         if (!first) {
             await visit.page.addInitScript(WELCOMED);

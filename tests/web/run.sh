@@ -8,7 +8,8 @@
 #   tests/web/run.sh [FILE]...      FILE: only these tests, such as tests/web/play.test.mjs
 #   tests/web/run.sh --shots [WIDTH]...    instead takes screenshots of all views (shots.mjs), in build-shots/
 #
-# BREDON_SHOTS names another folder for screenshots; the tests leave some there, too.
+# BREDON_SHOTS names another folder for screenshots; the tests leave some there, too. With BREDON_BROWSER=firefox the tests
+# take Firefox, without touch, dark colours and what else Playwright can't do there. BREDON_SLOW multiplies how long they wait.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
