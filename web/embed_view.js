@@ -3,7 +3,7 @@
 // What the page for frames shows: the game, position or puzzle of a link. The engine is loaded when a person
 // wants to solve a puzzle; the rest needs only the rules.
 import { BoardView } from './board/board.js';
-import { WHITE_SIDE } from './board/geometry.js';
+import { turnFor } from './board/geometry.js';
 import { Game } from './game/game.js';
 import { gameOfLink } from './game/link.js';
 import { squaresOf } from './game/notation.js';
@@ -33,6 +33,8 @@ const goToNode = (node) => show(() => game.goToNode(node));
 const moveList = new MoveList(game, byId('moves'), byId('note'), { onPick: goToNode });
 const graph = new Graph(byId('graph'), game, { onPick: go });
 
+const isPosition = () => game.tree.root.children.length === 0;
+
 function statusWords() {
     const result = game.result();
     return result === '*' ? t('{player} to move', { player: named(game.seen.to_move) })
@@ -41,8 +43,10 @@ function statusWords() {
 
 function draw() {
     const { seen, node } = game;
-    board.draw({ seen, marked: node.move ? squaresOf(node.move) : [], turn: WHITE_SIDE });
-    drawPlayers({ far: byId('far-player'), near: byId('near-player'), game, opponent: NOBODY, flip: false });
+    // A position without moves is seen by who is to move, as a puzzle is.
+    const near = isPosition() ? seen.to_move : 'white';
+    board.draw({ seen, marked: node.move ? squaresOf(node.move) : [], turn: turnFor(near) });
+    drawPlayers({ far: byId('far-player'), near: byId('near-player'), game, opponent: NOBODY, flip: near === 'black' });
     byId('status').textContent = statusWords();
     const disabled = { first: game.at === 0, back: game.at === 0, forward: game.isAtEnd(), last: game.isAtEnd() };
     // A button that is disabled would lose the keyboard.
@@ -72,7 +76,7 @@ async function showGame(hash) {
     }
     await game.open(opened.game);
     setTitle(game.title() || t('Tak'));
-    byId('side').hidden = byId('steps').hidden = game.tree.root.children.length === 0;
+    byId('side').hidden = byId('steps').hidden = isPosition();
     return opened.trouble;
 }
 

@@ -218,6 +218,21 @@ test('a game in a frame of another site: the line of HTML comes from Save, and n
     assert.equal(await position.frame.locator('#steps, #side').filter({ visible: true }).count(), 0);
 });
 
+test('a position in a frame is seen by who is to move; a low frame has the board beside the rest', async (t) => {
+    const { url } = await serveFrames(t);
+    for (const [player, square] of [[1, 'a1'], [2, 'e5']]) {
+        const visit = await Visit.begin(t, { url, hash: `#tps=x5/x2,1,x2/x5/x2,2,x2/x5+${player}+5&komi=0`, width: 600, height: 300 });
+        const box = (selector) => visit.page.locator(selector).boundingBox();
+        const [board, corner, near, far, status] = await Promise.all(
+            ['#board', `[data-square=${square}]`, '#near-player', '#far-player', '#status'].map(box));
+        assert.ok(corner.x < board.x + board.width / 2 && corner.y > board.y + board.height / 2, square);
+        assert.match(await visit.text('#near-player .name'), player === 1 ? /White/ : /Black/);
+        for (const beside of [near, far, status]) {
+            assert.ok(beside.x >= board.x + board.width && beside.y + beside.height <= 300 && board.y + board.height <= 300, JSON.stringify({ beside, board }));
+        }
+    }
+});
+
 const puzzle = PUZZLES.find(({ kind, plies }) => kind === 'road' && plies === 3);
 
 test('a puzzle in a frame: the engine is loaded when it is to be solved, and judges', async (t) => {
