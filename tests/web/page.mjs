@@ -332,13 +332,19 @@ export const keys = {
     },
 };
 
-// Presses Tab until the focus is on an element that the selector matches.
+// Presses Tab, or Shift and Tab, until the focus is on an element that the selector matches: not around by the end of the page, where
+// the browser's own buttons are.
 export async function reach(page, selector) {
     for (let i = 0; i < 60; i++) {
-        if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) {
+        const key = await page.evaluate((wanted) => {
+            const { activeElement: at } = document;
+            const before = at.compareDocumentPosition(document.querySelector(wanted)) & Node.DOCUMENT_POSITION_PRECEDING;
+            return at.matches(wanted) ? '' : before ? 'Shift+Tab' : 'Tab';
+        }, selector);
+        if (!key) {
             return;
         }
-        await page.keyboard.press('Tab');
+        await page.keyboard.press(key);
     }
     throw new Error(`Tab does not reach ${selector}`);
 }
