@@ -114,7 +114,7 @@ export class Visit {
         visit.page.on('console', (message) => visit.messages.push(`${message.type()}: ${message.text()}`));
         visit.page.on('pageerror', (error) => visit.messages.push(`error: ${error.message}`));
         if (script) {
-            await visit.page.addInitScript(`if (location.href !== 'about:blank') { ${script} }`); // Firefox runs it there, too
+            await visit.page.addInitScript(`if (origin !== 'null') { ${script} }`); // Firefox runs it in about:blank, too
         }
         if (!first) {
             await visit.page.addInitScript(WELCOMED);
