@@ -347,6 +347,7 @@ static bool try_taks(Worker *worker, const Node *node, Quiet *quiet) {
 // piece wins one flat at most. Not inlined: the arrays would take stack at each ply of the search.
 static __attribute__((noinline)) void try_gains(Worker *worker, const Node *node, Quiet *quiet) {
     const Board *board = &worker->path.board;
+    const int most = SIZE_PARAM(&worker->shared->params, GAIN_MOVES);
     Move moves[MOVES_MAX];
     int8_t gains[MOVES_MAX];
     int all = movegen_spreads_of(board, board->tall, moves);
@@ -359,7 +360,7 @@ static __attribute__((noinline)) void try_gains(Worker *worker, const Node *node
         }
     }
     bool more = true;
-    for (int tried = 0; more && tried < PARAM(GAIN_MOVES) && count > 0; tried++) {
+    for (int tried = 0; more && tried < most && count > 0; tried++) {
         int best = 0;
         for (int i = 1; i < count; i++) {
             best = gains[i] > gains[best] ? i : best;
@@ -387,8 +388,8 @@ static Score search_quiet(Worker *worker, Node *node) {
     bool tries = !opening && !is_too_deep(node) && node->eval < node->beta;
     bool tries_taks = tries && taks && missing < params_scaled(params, PARAM(TAK_MARGIN)) &&
                       node->depth > -PARAM(TAK_PLIES);
-    bool tries_gains =
-        tries && missing < params_scaled(params, PARAM(GAIN_MARGIN)) && node->depth == 0;
+    bool tries_gains = tries && missing < params_scaled(params, PARAM(GAIN_MARGIN)) &&
+                       node->depth == 0 && SIZE_PARAM(params, GAIN_MOVES) > 0;
     if (tries_taks || tries_gains) {
         bool more = !tries_taks || try_taks(worker, node, &quiet);
         if (more && tries_gains) {

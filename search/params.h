@@ -49,7 +49,6 @@
     X(TAK_PLIES, "TakPlies", 2, 0, 10)            /* plies of quiescence that give tak */          \
     X(TAK_MARGIN, "TakMargin", 90, 0, 2000)       /* at most so far below alpha, centi-flats */    \
     X(GAIN_LEAST, "GainLeast", 2, 1, 20)          /* flats won by a spread at the horizon */       \
-    X(GAIN_MOVES, "GainMoves", 3, 0, 100)         /* such spreads that are searched */             \
     X(GAIN_MARGIN, "GainMargin", 250, 0, 2000)    /* at most so far below alpha, centi-flats */    \
     X(CORRECTION_WEIGHT, "CorrectionWeight", 56, 0, 256) /* of the correction history, 64ths */
 
@@ -68,6 +67,7 @@
     X(INTERNAL_DEPTH,"InternalDepth", 2,   20,   5,   5,   4,   5,   5,   5) /* plies; a ply less without a table move from this depth */ \
     X(ANSWERS,       "Answers",       1, 1000,   4,   2,   2,   3,   3,   3) /* answers to a threat that quiescence searches, see AnswerStep */ \
     X(ANSWER_DEPTH,  "AnswerDepth",   0,   12,   3,   2,   4,   4,   4,   4) /* plies; answers are pruned up to this depth */ \
+    X(GAIN_MOVES,    "GainMoves",     0,  100,   0,   0,   3,   3,   0,   0) /* spreads that win flats, at the horizon */ \
     X(TINUE_SHARE,   "TinueShare",    0,   50,   3,   3,   3,   3,   3,   3) /* per cent of the nodes for tinue, for each side */
 // clang-format on
 

@@ -93,8 +93,10 @@ TEST(quiescence_wins_flats) {
     for (int i = movegen_spreads(&board, moves); i-- > 0;) {
         winning += spread_flat_gain(&board, moves[i]) >= PARAM(GAIN_LEAST);
     }
-    ck_assert_int_gt(winning, PARAM(GAIN_MOVES));
-    ck_assert_uint_eq(tried(rich, 0) - tried(rich, -1), (uint64_t)PARAM(GAIN_MOVES));
+    const Params params = params_of(board_size(&board));
+    ck_assert_int_gt(SIZE_PARAM(&params, GAIN_MOVES), 0);
+    ck_assert_int_gt(winning, SIZE_PARAM(&params, GAIN_MOVES));
+    ck_assert_uint_eq(tried(rich, 0) - tried(rich, -1), (uint64_t)SIZE_PARAM(&params, GAIN_MOVES));
     ck_assert_uint_eq(tried(quiet, 0), tried(quiet, -1));
     Worker *worker = prepare(rich);
     Score eval = evaluate(&board, true);
