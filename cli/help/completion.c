@@ -23,7 +23,7 @@ static Value value_of(const char *shown) {
     if (strstr(shown, "FILE") || strstr(shown, ".ptn")) {
         return VALUE_FILE;
     }
-    if (strstr(shown, "COMMAND")) {
+    if (strcmp(shown, "[COMMAND]") == 0) {
         return VALUE_COMMAND;
     }
     return shown[strspn(shown, "abcdefghijklmnopqrstuvwxyz-|")] ? VALUE_ANY : VALUE_CHOICE;
