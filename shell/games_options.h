@@ -23,10 +23,10 @@ enum {
 typedef struct GamesOptions {
     GameFiles files; // first: see game_files_add; the sources, and the defaults for their games
     GameFilter filter;
-    bool filtered;                      // an option of GAMES_FILTER was given
-    const char *db;                     // NULL: the usual one
-    const char *tps, *moves;            // of --position and --moves
-    const char *out;                    // NULL: standard output
+    bool filtered;              // an option of GAMES_FILTER was given
+    const char *db;             // NULL: the usual one
+    const char *tps, *moves;    // of --position and --moves
+    const char *out;            // NULL: standard output
     int64_t index_plies, plies; // index_plies -1: not given
     bool faults, json;
     // Of GAMES_EXPLORE.

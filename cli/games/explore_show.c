@@ -98,7 +98,8 @@ static void add_table(TextBuf *text, const ExploreSession *session, const Explor
         bool doubtful = move->count.met[view->side] < PERFORMANCE_GAMES;
         numbers_of(&move->count, found->count.games, view->side, numbers);
         textbuf_format(text, "%-*s", MOVE_WIDTH, move_text(move->move).text);
-        columns_add_numbers(text, columns, COLUMNS, shown, (unsigned)doubtful << PERFORMANCE, numbers);
+        columns_add_numbers(text, columns, COLUMNS, shown, (unsigned)doubtful << PERFORMANCE,
+                            numbers);
         if (evals) {
             add_eval(text, &move->eval, board_turn(&session->game.board));
         }

@@ -38,6 +38,11 @@ static void add_entry(TextBuf *text, const char *name, const char *value, const 
     textbuf_add_string(text, "\n");
 }
 
+// Around lines that stay as they are, as wide as help may be; with the margin of the page they
+// would not fit a terminal.
+#define KEPT_BEGIN ".nf\n.in 0\n"
+#define KEPT_END ".in\n.fi\n"
+
 // Adds the `notes` of a command: paragraphs are filled; lines that begin with blanks stay as they
 // are, without their first two blanks, because the page has a margin.
 static void add_notes(TextBuf *text, const char *lines) {
@@ -48,7 +53,7 @@ static void add_notes(TextBuf *text, const char *lines) {
         size_t length = strcspn(lines, "\n");
         bool keep = strncmp(lines, "  ", MARGIN) == 0;
         if (keep != kept) {
-            textbuf_add_string(text, keep ? ".nf\n" : ".fi\n");
+            textbuf_add_string(text, keep ? KEPT_BEGIN : KEPT_END);
         }
         kept = keep;
         if (length == 0) {
@@ -65,7 +70,7 @@ static void add_notes(TextBuf *text, const char *lines) {
         }
         lines += length + (lines[length] == '\n');
     }
-    textbuf_add_string(text, kept ? ".fi\n" : "");
+    textbuf_add_string(text, kept ? KEPT_END : "");
 }
 
 static void add_command(TextBuf *text, const Command *command) {
@@ -89,9 +94,9 @@ static void add_command(TextBuf *text, const Command *command) {
     if (command->notes) {
         add_notes(text, command->notes);
     }
-    textbuf_add_string(text, ".PP\nExample:\n.PP\n.nf\n\\&  ");
+    textbuf_add_string(text, ".PP\nExample:\n.PP\n" KEPT_BEGIN "\\&  ");
     add(text, command->example);
-    textbuf_add_string(text, "\n.fi\n");
+    textbuf_add_string(text, "\n" KEPT_END);
 }
 
 static const char head[] =
