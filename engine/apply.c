@@ -41,11 +41,11 @@ static void apply_placement(Board *board, Move move) {
     board->stack[square] = owner;
     board->height[square] = 1;
     board->tops[owner] |= bit;
-    board->key ^= key_pieces[0][square][owner];
+    board->key ^= key_of_piece(0, square, owner);
     if (__builtin_expect(move_is_double(move), 0)) {
         push(board, square, owner, 1);
         board->tall |= bit;
-        board->key ^= key_pieces[1][square][owner];
+        board->key ^= key_of_piece(1, square, owner);
         board->stones[owner]--;
     }
     if (kind != WALL) {
@@ -75,7 +75,7 @@ static inline void drop(Board *board, int from, int lift, int square, uint64_t p
     }
     for (int i = 0; i < count; i++, pieces >>= 1) {
         board->key ^=
-            key_pieces[lift - i][from][pieces & 1] ^ key_pieces[place - i][square][pieces & 1];
+            key_of_piece(lift - i, from, pieces & 1) ^ key_of_piece(place - i, square, pieces & 1);
     }
 }
 

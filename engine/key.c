@@ -14,7 +14,7 @@ uint64_t key_of_stack(const Board *board, int square, int place) {
     uint64_t key = 0;
     int height = board->height[square];
     for (int depth = 0; depth < height; depth++) {
-        key ^= key_pieces[height - 1 - depth][place][board_piece(board, square, depth)];
+        key ^= key_of_piece(height - 1 - depth, place, board_piece(board, square, depth));
     }
     if (board->block & bits_of(square)) {
         key ^= key_tops[board_top(board, square) == CAP][place];

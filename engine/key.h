@@ -15,10 +15,20 @@
 
 #include "board.h"
 
-extern const uint64_t key_pieces[HEIGHT_MAX][SQUARES][2]; // height of the piece, square, colour
-extern const uint64_t key_tops[2][SQUARES];               // 0 wall, 1 capstone
-extern const uint64_t key_turn;                           // Black to move
-extern const uint64_t key_opening[OPENING_RULES][2];      // opening, ply; 0 for no swap
+enum { KEY_HEIGHTS = 16 }; // with entries of their own; above they are those, rotated
+
+extern const uint64_t key_pieces[KEY_HEIGHTS][SQUARES][2]; // height, square, colour
+extern const uint64_t key_tops[2][SQUARES];                // 0 wall, 1 capstone
+extern const uint64_t key_turn;                            // Black to move
+extern const uint64_t key_opening[OPENING_RULES][2];       // opening, ply; 0 for no swap
+
+// The entry of a piece at a height, 0 (on the board) to HEIGHT_MAX - 1. Stacks above KEY_HEIGHTS
+// are rare, and a table for all heights would be a seventh of what the page loads.
+static inline uint64_t key_of_piece(int height, int square, Colour colour) {
+    uint64_t key = key_pieces[(unsigned)height % KEY_HEIGHTS][square][colour];
+    unsigned by = (unsigned)height / KEY_HEIGHTS * 5;
+    return key << by | key >> (-by & 63);
+}
 
 // A hash of the rules without the opening rule; part of every key.
 uint64_t key_of_rules(const Rules *rules);

@@ -5,5 +5,5 @@
 
 #include "tables.inc"
 
-_Static_assert(sizeof key_pieces == sizeof(uint64_t) * HEIGHT_MAX * SQUARES * 2,
-               "gen_tables.c and HEIGHT_MAX disagree about the height");
+_Static_assert(sizeof key_pieces == sizeof(uint64_t) * KEY_HEIGHTS * SQUARES * 2,
+               "gen_tables.c and KEY_HEIGHTS disagree");

@@ -123,7 +123,7 @@ TEST(numbers_of_keys_are_all_different) {
     static KeyNote numbers[MOST];
     size_t count = 0;
     for (int i = 0; i < HEIGHT_MAX * SQUARES * 2; i++) {
-        numbers[count++].key = key_pieces[i / 2 / SQUARES][i / 2 % SQUARES][i % 2];
+        numbers[count++].key = key_of_piece(i / 2 / SQUARES, i / 2 % SQUARES, (Colour)(i % 2));
     }
     for (int i = 0; i < 2 * SQUARES; i++) {
         numbers[count++].key = key_tops[i % 2][i / 2];
