@@ -5,10 +5,30 @@
 #include <string.h>
 #include <strings.h>
 
-enum { ORIGIN_ROOM = 256, VERSION_ROOM = 8 };
+#include "net/web_folder.h"
+
+enum { ORIGIN_ROOM = 256, VERSION_ROOM = 8, ANSWER_ROOM = 2048 };
+
+// Sends a sentence with the headers of a page; to HEAD, the headers alone. False: the connection
+// must be closed.
+static bool answer(struct lws *socket, unsigned status, const char *text) {
+    unsigned char room[LWS_PRE + ANSWER_ROOM];
+    unsigned char *const start = room + LWS_PRE;
+    unsigned char *const end = room + sizeof room - 1;
+    unsigned char *at = start;
+    const size_t length = strlen(text);
+    if (lws_add_http_common_headers(socket, status, "text/plain", length, &at, end) != 0 ||
+        web_folder_add_policy(socket, &at, end) != 0 ||
+        lws_finalize_write_http_header(socket, start, &at, end) != 0) {
+        return false;
+    }
+    memcpy(start, text, length);
+    return lws_hdr_total_length(socket, WSI_TOKEN_HEAD_URI) > 0 ||
+           lws_write(socket, start, length, LWS_WRITE_HTTP_FINAL) >= (int)length;
+}
 
 int gate_refuse(struct lws *socket, unsigned status, const char *why) {
-    lws_return_http_status(socket, status, why);
+    answer(socket, status, why);
     return 1;
 }
 
@@ -59,13 +79,11 @@ int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
 }
 
 int gate_greet(struct lws *socket) {
-    if (lws_return_http_status(
-            socket, HTTP_STATUS_NOT_FOUND,
-            "This is bredon serve. Its WebSocket speaks TEI; there is no page.") ||
-        lws_http_transaction_completed(socket)) {
-        return -1;
-    }
-    return 0;
+    return answer(socket, HTTP_STATUS_NOT_FOUND,
+                  "This is bredon serve. Its WebSocket speaks TEI; there is no page.") &&
+                   lws_http_transaction_completed(socket) == 0
+               ? 0
+               : -1;
 }
 
 bool gate_is_ptn_ninja(struct lws *page) {

@@ -259,6 +259,7 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     Session *session = user;
     Session *of_engine = lws_get_opaque_user_data(socket);
     const ServerSettings *settings = server_of(socket) ? server_of(socket)->settings : NULL;
+    struct lws_process_html_args *headers = in;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
         return strncmp(in, API_PATH "/", sizeof API_PATH) == 0 // which answers with JSON
@@ -269,7 +270,8 @@ static int on_event(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_RAW_ADOPT: // for CONNECT
         return gate_refuse(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, "This is not a proxy.");
     case LWS_CALLBACK_ADD_HEADERS:
-        return web_folder_add_policy(socket, in);
+        return web_folder_add_policy(socket, (unsigned char **)&headers->p,
+                                     (unsigned char *)headers->p + headers->max_len);
     case LWS_CALLBACK_HTTP:
         return gate_greet(socket);
     case LWS_CALLBACK_ESTABLISHED:

@@ -30,7 +30,7 @@ const struct lws_protocol_vhost_options web_headers[] = {
 
 // The page has the same policy as a tag, for other servers; but only a header can forbid frames,
 // and workers know no tag. One page is made for frames.
-int web_folder_add_policy(struct lws *socket, struct lws_process_html_args *args) {
+int web_folder_add_policy(struct lws *socket, unsigned char **at, unsigned char *end) {
     static const char for_frames[] = "/embed.html";
     static const char policy[] =
         "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; "
@@ -42,10 +42,8 @@ int web_folder_add_policy(struct lws *socket, struct lws_process_html_args *args
     char value[sizeof policy + sizeof "; frame-ancestors 'none'"];
     int length =
         snprintf(value, sizeof value, "%s%s", policy, framed ? "" : "; frame-ancestors 'none'");
-    unsigned char **at = (unsigned char **)&args->p;
-    return lws_add_http_header_by_name(
-        socket, (const unsigned char *)"content-security-policy:", (const unsigned char *)value,
-        length, at, *at + args->max_len);
+    return lws_add_http_header_by_name(socket, (const unsigned char *)"content-security-policy:",
+                                       (const unsigned char *)value, length, at, end);
 }
 
 // Opens the file of a path below a folder; -1 when there is none or a part of the path is a link.

@@ -23,9 +23,9 @@ extern const struct lws_protocol_vhost_options web_types[];
 // The headers of each answer.
 extern const struct lws_protocol_vhost_options web_headers[];
 
-// Adds the header of a file that says what its page may load, and whether other pages may show it
-// in a frame. 1 when there is no room: the connection must be closed.
-int web_folder_add_policy(struct lws *socket, struct lws_process_html_args *args);
+// Adds the header that says what a page may load, and whether other pages may show it in a frame,
+// at `*at`, which moves on. 1 when there is no room up to `end`: the connection must be closed.
+int web_folder_add_policy(struct lws *socket, unsigned char **at, unsigned char *end);
 
 // False when the folder can't be opened.
 bool web_folder_open(WebFolder *folder, const char *path);

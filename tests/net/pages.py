@@ -78,7 +78,7 @@ class Page:
         self.status = int(self.file.readline().split()[1])
         lines = iter(lambda: self.file.readline().decode().strip(), "")
         self.headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
-        self.body = b"" if self.status == 101 else self.file.read(int(self.headers.get("content-length", 0)))
+        self.body = b"" if self.status == 101 or method == "HEAD" else self.file.read(int(self.headers.get("content-length", 0)))
 
     def send(self, text, code=1):
         data = text.encode()
@@ -394,7 +394,12 @@ def files(tap):
                          "/none.html", "/" + 300 * "a" + ".html"):
                 page = Page(server, path=path)
                 tap.check(f"not served: {path[:30]}", page.status in (403, 404), page.status, page.body)
-                tap.check(f"not served: {path[:30]} is no script", page.headers.get("x-content-type-options") == "nosniff")
+                for header, value in wanted.items():
+                    tap.check(f"not served: {path[:30]} with {header}", page.headers.get(header) == value, page.headers)
+            for method in "GET", "HEAD":
+                page = Page(server, path="/none.html", method=method)
+                page.ask()
+                tap.check(f"served: a page after {method} of none", page.body == b"web/index.html", page.status, page.body)
             tap.check("the server ends after them", server.stop() == 0)
         listener.close()
 
