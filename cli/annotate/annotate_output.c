@@ -9,6 +9,7 @@
 #include "html/html_page.h"
 #include "os/file.h"
 #include "os/terminal.h"
+#include "ptn_lexer.h"
 #include "reader.h"
 #include "screen.h"
 #include "show/svg.h"
@@ -141,19 +142,11 @@ static bool append(OutputFile *file, TextBuf *text, Fault *fault) {
     return good;
 }
 
-// The length of the tag that a text begins with, and of the blanks and the newline behind it. Its
-// value ends at the first quote before a bracket, as games/ptn_lexer.c has it.
+// The length of the tag that a text begins with, and of the blanks and the newline behind it.
 static size_t tag_length(const TextBuf *text) {
-    static const char blanks[] = " \t\r";
-    size_t at = sizeof ANNOTATOR - 1;
-    bool closed = false;
-    while (!closed && text->at[at]) {
-        bool quote = text->at[at++] == '"';
-        at += quote ? strspn(text->at + at, blanks) : 0;
-        closed = quote && text->at[at] == ']';
-    }
-    at += closed;
-    at += strspn(text->at + at, blanks);
+    PtnLexer lexer = {text->at, text->length, 0, 1, 1};
+    size_t at = ptn_lexer_next(&lexer).end;
+    at += strspn(text->at + at, " \t\r");
     return at + (text->at[at] == '\n');
 }
 
