@@ -87,9 +87,18 @@ static Option option_at(int index, const TeiCaps *caps) {
     return option;
 }
 
-// False for an option that this session does not have.
-static bool is_offered(const Option *option, const TeiCaps *caps) {
-    return option->type != OPTION_STRING || caps->books;
+// The first option from number *at on that a session with these caps offers; *at moves behind it.
+// Left out are books where the caps forbid them, and what has only one value in this program.
+static bool next_option(const TeiCaps *caps, int *at, Option *ret_option) {
+    while (*at < OPTIONS_WITH_PARAMS) {
+        Option option = option_at((*at)++, caps);
+        bool fixed = option.shown.values && option.shown.least == option.shown.most;
+        if (!fixed && (option.type != OPTION_STRING || caps->books)) {
+            *ret_option = option;
+            return true;
+        }
+    }
+    return false;
 }
 
 static int64_t *field_of(TeiOptions *values, const Option *option) {
@@ -146,19 +155,21 @@ static void print_option(Tei *tei, const Option *option) {
 }
 
 void tei_options_print(Tei *tei) {
-    for (int i = 0; i < OPTIONS_WITH_PARAMS; i++) {
-        Option option = option_at(i, &tei->caps);
-        if (is_offered(&option, &tei->caps)) {
-            print_option(tei, &option);
-        }
+    Option option;
+    for (int at = 0; next_option(&tei->caps, &at, &option);) {
+        print_option(tei, &option);
     }
 }
 
 bool tei_option_text(size_t index, TeiText *ret_text) {
-    if (index >= OPTIONS) {
-        return false;
+    const TeiCaps all = {.books = true};
+    Option option;
+    int at = 0;
+    for (size_t i = 0; i <= index; i++) {
+        if (!next_option(&all, &at, &option) || option.param > 0) {
+            return false;
+        }
     }
-    Option option = option_uncapped((int)index);
     TeiText text = {.name = option.shown.name, .help = option.shown.help};
     if (option.type == OPTION_SPIN) {
         snprintf(text.values, sizeof text.values, "%" PRId64 " to %" PRId64 ", %" PRId64,
@@ -186,9 +197,9 @@ static bool find_option(const Tei *tei, Word name, Option *ret_option) {
             name = word_of_string(aliases[i][1]);
         }
     }
-    for (int i = 0; i < OPTIONS_WITH_PARAMS; i++) {
-        Option option = option_at(i, &tei->caps);
-        if (word_is_nocase(name, option.shown.name) && is_offered(&option, &tei->caps)) {
+    Option option;
+    for (int at = 0; next_option(&tei->caps, &at, &option);) {
+        if (word_is_nocase(name, option.shown.name)) {
             *ret_option = option;
             return true;
         }

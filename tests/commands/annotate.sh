@@ -12,7 +12,7 @@ cat >"$game" <<'END'
 [Oddity "kept"]
 
 1. a1 e5 {a corner}
-2. c3 c4!
+2. c3 a5!
 3. d3 d4 R-0
 
 END
@@ -178,13 +178,14 @@ marks 'a road that was allowed when the chance was small' \
     '[Size "4"] 1. a1 d4 2. d3 b2 3. d2 b3 4. c3'
 
 # Lost games of beginners and of levels 1 to 3: the summary names the decisive move, or, where the game was
-# practically lost before, the move that could still have stopped the road.
+# practically lost before, the move that could still have stopped the road. The fifth begins where no move is left
+# that one evaluation blames and another does not.
 cat >"$scratch/lost.ptn" <<'END'
 [Size "5"][Komi "2"] 1. a5 c2 2. c4 Ce3 3. b4 a5> 4. Cd4 e3< 5. d5 Sa4 6. b3 Sb1 7. c1 d3> 8. b2
 [Size "5"][Komi "0"] 1. c1 c3 2. b4 Cb3 3. b5 d4 4. d1 c4 5. Cc2 c5 6. b4> b4 7. b5> b3> 8. d5 2c3+ 9. a2 b3 10. d3 e3 11. b2 e4 12. d5- e1 13. d2 e1< 14. e2
 [Size "5"][Komi "0"] 1. d3 b1 2. b2 Cb4 3. Cc1 e4 4. c3 a2 5. Sc4 a3 6. Se5 a1 7. e3 b5 8. e5- b3
 [Size "5"][Komi "0"] 1. a3 b1 2. c1 a5 3. c2 a4 4. c4 Ca1 5. c5 a2
-[Size "5"][Komi "0"] 1. e5 a1 2. b1 Cc1 3. b2 c3 4. b3 c5 5. b5 c4 6. b4
+[TPS "x4,2/x5/x5/x,1,x3/1,1,2C,x2 2 3"][Komi "0"] 3... c3 4. b3 c5 5. b5 c4 6. b4
 [Size "5"][Komi "0"] 1. a1 e5 2. d5 b5 3. d4 d2 4. c4 b4 5. a4 Cb3 6. a2 b1 7. b2 c2 8. Cc3 c2<
 END
 accept 'lost games' annotate --nodes 300 "$scratch/lost.ptn" -o "$scratch/reviewed.ptn"
@@ -239,7 +240,7 @@ table <<END
 /White Ann <1> +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
 /Black Bob +3 +[0-9.]+% +[0-9.]+( +[0-9]+){5} +- +-
 =White won by a road
-/2\\.\\.\\. c4\\?!  +c4 was a weak opening move and lowered Black's chances .*
+/2\\.\\.\\. a5\\?!?  +a5 was a weak opening move and lowered Black's chances .*
 / 50% \|.*
 /  0% \|[#|:.]{9}.*
 0*.{81}
