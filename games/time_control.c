@@ -11,6 +11,21 @@ typedef struct Number {
     int64_t whole, nanos; // nanos: billionths
 } Number;
 
+// What a clock consists of.
+typedef enum Part { PART_PERIOD, PART_TIME, PART_INCREMENT, PART_MOVE, PART_EXTRA, PARTS } Part;
+
+static const struct {
+    const char *name, *how; // what it is called, and how it is written
+} part_words[PARTS] = {
+    [PART_PERIOD] = {"the number of moves in a period", "a whole number from 1 to 1000"},
+    [PART_TIME] = {"the time", "it as in 90s, 5m, 1:30 or 1:30:00"},
+    [PART_INCREMENT] = {"the increment",
+                        "seconds, as in 5 or 0.1, or 1n for n seconds after move n"},
+    [PART_MOVE] = {"the move with the extra time", "a whole number from 1 to 1000"},
+    [PART_EXTRA] = {"the extra time", "it behind the move, as in 35+90s, 35+5m or 35+5:00"},
+};
+_Static_assert(CONTROL_MOVES_MAX == 1000, "part_words says so");
+
 // Cuts a word at a character: `word` keeps the part before it, *ret_rest gets the part after it.
 static bool cut(Word *word, char where, Word *ret_rest) {
     const char *at = memchr(word->at, where, word->length);
@@ -117,67 +132,84 @@ static bool read_increment(Word word, TimeControl *control) {
     return true;
 }
 
-// Reads the number of a move; what is no such number becomes CONTROL_MOVES_MAX + 1.
+// Reads a number of moves, 1 to CONTROL_MOVES_MAX.
 static bool read_move(Word word, int64_t *ret_move) {
     Number number;
     word = trimmed(word);
-    if (!read_number(word, &number) || memchr(word.at, '.', word.length)) {
-        return false;
-    }
-    *ret_move = number.whole > 0 && number.whole <= CONTROL_MOVES_MAX ? number.whole
-                                                                      : CONTROL_MOVES_MAX + 1;
-    return true;
+    *ret_move = read_number(word, &number) ? number.whole : 0;
+    return !memchr(word.at, '.', word.length) && *ret_move > 0 && *ret_move <= CONTROL_MOVES_MAX;
 }
 
-static bool read_parts(Word word, ClockUnit unit, TimeControl *control) {
-    Word rest;
-    Word extra;
-    Word moves = word;
-    if (cut(&moves, '/', &rest)) {
-        word = rest;
-        if (!read_move(moves, &control->period_moves)) {
-            return false;
+// Says which part of a clock can't be read, and how it is written. False.
+static bool bad_part(Word clock, Part part, Word word, Fault *fault) {
+    const Quote quote = quoted_word(clock);
+    word = trimmed(word);
+    return word.length == 0
+               ? fault_set(fault, word.column, "'%s': %s is missing; write %s", quote.text,
+                           part_words[part].name, part_words[part].how)
+               : fault_set(fault, word.column, "'%s': %s can't be '%s'; write %s", quote.text,
+                           part_words[part].name, quoted_word(word).text, part_words[part].how);
+}
+
+// The same where the whole text is one part. False.
+static bool bad_clock(Word clock, ClockUnit unit, Fault *fault) {
+    return fault_set(
+        fault, clock.column,
+        "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s, "
+        "40/60 for periods of 40 moves, 10:00+1n to gain n seconds after move n, or "
+        "10:00+20@35+5:00 for five minutes more after move 35",
+        quoted_word(clock).text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
+        unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
+}
+
+// Reads MOVES/TIME+INCREMENT@MOVE+EXTRA, part by part.
+static bool read_parts(Word clock, ClockUnit unit, TimeControl *control, Fault *fault) {
+    Word moves = clock;
+    Word time = clock;
+    Word increment;
+    Word move;
+    bool has_periods = cut(&moves, '/', &time);
+    bool has_extra = cut(&time, '@', &move);
+    bool grows = cut(&time, '+', &increment);
+    if (has_periods && !read_move(moves, &control->period_moves)) {
+        return bad_part(clock, PART_PERIOD, moves, fault);
+    }
+    if (!read_time(time, unit, &control->ms)) {
+        return time.length == clock.length ? bad_clock(clock, unit, fault)
+                                           : bad_part(clock, PART_TIME, time, fault);
+    }
+    if (grows && !read_increment(increment, control)) {
+        return bad_part(clock, PART_INCREMENT, increment, fault);
+    }
+    if (has_extra) {
+        Word extra = {"", 0, move.column + move.length};
+        cut(&move, '+', &extra);
+        if (!read_move(move, &control->extra_move)) {
+            return bad_part(clock, PART_MOVE, move, fault);
+        }
+        if (!read_time(extra, unit, &control->extra_ms)) {
+            return bad_part(clock, PART_EXTRA, extra, fault);
         }
     }
-    if (cut(&word, '@', &extra) &&
-        (!cut(&extra, '+', &rest) || !read_move(extra, &control->extra_move) ||
-         !read_time(rest, unit, &control->extra_ms))) {
-        return false;
-    }
-    if (cut(&word, '+', &rest) && !read_increment(rest, control)) {
-        return false;
-    }
-    return read_time(word, unit, &control->ms);
+    return true;
 }
 
 bool time_control_read(Word word, ClockUnit unit, TimeControl *ret_control, Fault *fault) {
     TimeControl control = {.ms = 0};
-    const Quote quote = quoted_word(word);
-    if (!read_parts(word, unit, &control)) {
-        return fault_set(
-            fault, word.column,
-            "'%s' is not a clock; write %s+INCREMENT or MINUTES:SECONDS+INCREMENT, such as %s, "
-            "40/60 for periods of 40 moves, 10:00+1n to gain n seconds after move n, or "
-            "10:00+20@35+5:00 for five minutes more after move 35",
-            quote.text, unit == CLOCK_SECONDS ? "SECONDS" : "MINUTES",
-            unit == CLOCK_SECONDS ? "10+0.1, 5m or 1:30+0.5" : "10+5, 90s or 10:00+5");
-    }
-    if (control.period_moves > CONTROL_MOVES_MAX || control.extra_move > CONTROL_MOVES_MAX) {
-        return fault_set(fault, word.column, "'%s': %s 1 to %d", quote.text,
-                         control.period_moves > CONTROL_MOVES_MAX
-                             ? "the moves of a period are"
-                             : "the move with the extra time is",
-                         CONTROL_MOVES_MAX);
+    if (!read_parts(word, unit, &control, fault)) {
+        return false;
     }
     if (control.ms == 0) {
         return fault_set(fault, word.column, "'%s': the clock must start with at least 0.001 s",
-                         quote.text);
+                         quoted_word(word).text);
     }
-    if (control.ms > SECONDS_MOST * (int64_t)MS ||
-        control.increment_us > SECONDS_MOST * (int64_t)MICROS ||
-        control.extra_ms > SECONDS_MOST * (int64_t)MS) {
-        return fault_set(fault, word.column, "'%s': each time of a clock is at most %d s",
-                         quote.text, SECONDS_MOST);
+    Part longest = control.ms > SECONDS_MOST * (int64_t)MS                 ? PART_TIME
+                   : control.increment_us > SECONDS_MOST * (int64_t)MICROS ? PART_INCREMENT
+                   : control.extra_ms > SECONDS_MOST * (int64_t)MS         ? PART_EXTRA
+                                                                           : PARTS;
+    if (longest < PARTS) {
+        return fault_set(fault, word.column, "'%s': %s is at most %d s", quoted_word(word).text,
+                         part_words[longest].name, SECONDS_MOST);
     }
     control.extra_move = control.extra_ms > 0 ? control.extra_move : 0;
     *ret_control = control;

@@ -89,7 +89,7 @@ refusals 'refused with two engines:' match --engine $fake --engine $fake --size 
 option 'Speed' | --each option.Speed=3
 99 | --each option.HalfKomi=99
 SECONDS+INCREMENT | --tc 1h
-is not a clock | --tc 40/
+the time is missing | --tc 40/
 1 to 1000 | --tc 0/60
 'up' | --order up
 '0/4' | --shard 0/4
