@@ -7,7 +7,6 @@
 
 #include "fold.h"
 #include "level.h"
-#include "movegen.h"
 #include "score.h"
 #include "text/ptn.h"
 
@@ -58,42 +57,6 @@ void play_text_board(TextBuf *text, const PlayGame *play, const PictureStyle *st
     picture_draw_board(text, &play->game.board, &marked);
     add_player(text, play, style->flip ? WHITE : BLACK);
     add_player(text, play, style->flip ? BLACK : WHITE);
-}
-
-void play_text_moves(TextBuf *text, const Board *board, int square, int columns) {
-    enum { INDENT = 8 };
-    static const char *const names[] = {"stacks", "flats", "walls", "capstone"};
-    static const int order[] = {FLAT, WALL, CAP, 0};
-    Move moves[MOVES_MAX];
-    int count = movegen_all(board, moves);
-    size_t begin = text->length;
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        int column = 0;
-        for (int m = 0; m < count; m++) {
-            char move[PTN_TEXT];
-            int group = move_is_spread(moves[m]) ? 0 : (int)move_kind(moves[m]);
-            if (group != order[i] || (square >= 0 && move_square(moves[m]) != square)) {
-                continue;
-            }
-            int length = (int)ptn_write_move(moves[m], move);
-            if (column == 0 || column + 1 + length >= columns) {
-                textbuf_format(text, "%s%-*s", column ? "\n" : "", INDENT,
-                               column ? "" : names[group]);
-                column = INDENT;
-            }
-            textbuf_format(text, " %s", move);
-            column += 1 + length;
-        }
-        textbuf_add_string(text, column > 0 ? "\n" : "");
-    }
-    if (text->length == begin) {
-        textbuf_add_string(text, "none");
-        if (square >= 0 && board->height[square] > 0) {
-            textbuf_format(text, ": %s is %s's", square_name(square).text,
-                           colour_text(board_piece(board, square, 0)));
-        }
-        textbuf_add_string(text, "\n");
-    }
 }
 
 const char *play_text_verdict(int percent) {

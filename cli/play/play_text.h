@@ -14,10 +14,6 @@ void play_text_player(TextBuf *text, const PlayGame *play, Colour colour);
 // clock.
 void play_text_board(TextBuf *text, const PlayGame *play, const PictureStyle *style);
 
-// Adds the legal moves by kind, in lines shorter than `columns`; with a square (else -1) only those
-// from there.
-void play_text_moves(TextBuf *text, const Board *board, int square, int columns);
-
 // The words for the person's chance to win in percent: "a little better for you".
 const char *play_text_verdict(int percent);
 

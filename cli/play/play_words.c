@@ -30,11 +30,6 @@ static void run_eval(PlaySession *session) {
     const Board *board = &session->play.game.board;
     SearchReport found;
     TextBuf text = {0};
-    bool all = word_is_nocase(session->operand, "all");
-    if (session->operand.length > 0 && !all) {
-        play_say("eval: '%s' is not all", quoted_word(session->operand).text);
-        return;
-    }
     if (!play_advise(session, &session->play.game, &found)) {
         return;
     }
@@ -43,12 +38,8 @@ static void run_eval(PlaySession *session) {
         play_text_score(&text, board, found.info.score, session->play.person);
         textbuf_add_string(&text, "\n");
     }
-    textbuf_add_string(&text, all ? "at first sight:\n" : "at first sight: ");
-    if (all) {
-        explain_add(&text, board, true, screen_text_width(STDOUT_FILENO));
-    } else {
-        explain_sum_up(&text, board);
-    }
+    textbuf_add_string(&text, "at first sight: ");
+    explain_sum_up(&text, board);
     play_print(&text);
 }
 
@@ -83,23 +74,6 @@ static void run_level(PlaySession *session) {
         (void)search_set(session->engine, &session->settings, NULL);
     }
     play_say_level(session);
-}
-
-static void run_moves(PlaySession *session) {
-    const Board *board = &session->play.game.board;
-    int square = -1;
-    TextBuf text = {0};
-    if (session->operand.length > 0) {
-        Move move;
-        Fault fault;
-        if (!ptn_parse_move(session->operand, board_size(board), &move, &fault)) {
-            play_say("%s", fault.text);
-            return;
-        }
-        square = move_square(move);
-    }
-    play_text_moves(&text, board, square, screen_text_width(STDOUT_FILENO));
-    play_print(&text);
 }
 
 static void run_new(PlaySession *session) {
@@ -183,11 +157,10 @@ static void run_help(PlaySession *session);
 
 static const PlayWord words[] = {
     {"board", "", "show the board again", run_board, false},
-    {"eval", "[all]", "how the game stands; all: each term", run_eval, false},
+    {"eval", "", "how the game stands", run_eval, false},
     {"help", "", "this list", run_help, false},
     {"hint", "", "a good move, at full strength", run_hint, true},
     {"level", "[L]", "the engine's level: 1 to 20, 0 for full strength", run_level, false},
-    {"moves", "[SQUARE]", "all moves that you can make, or those from a square", run_moves, true},
     {"new", "", "a new game from the same start", run_new, false},
     {"quit", "", "leave (also Ctrl-D); prints the game if it is not saved", run_quit, false},
     {"resign", "", "give up, after a question; undo continues the game", run_resign, true},

@@ -73,7 +73,7 @@ end 'a draw' 'c1\n' "$full" '--level 8 --komi 1' '1/2-1/2  a draw by the count o
 end 'a start that is over' 'hint\n' 'x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6' '' 'R-0  White (you) wins by a road' \
     'the game is over'
 end 'tak by the person' 'd1\n' 'x5/x5/2,x4/2,2,x3/1,1,1,x2 1 6' '--level 8' 'you play d1: tak!'
-try 'resigning' 'a1\nresign\nhint\na2\nmoves\nresign\n' '--size 5 --level 8' \
+try 'resigning' 'a1\nresign\nhint\na2\nthreat\nresign\n' '--size 5 --level 8' \
     '0-1  Black (Bredon) wins: White resigned' '{Termination: resignation}' '[Result "0-1"]'
 expect 'resigning: nothing is played afterwards' count 4 'the game is over'
 # White types nothing, and the input ends only when the time is over.
@@ -88,7 +88,7 @@ verdict 'the time is over' "$(trouble
 
 # ---- words
 
-try 'help' 'help\n?\n' '' '/board .*' '/eval .*' '/help .*' '/hint .*' '/level .*' '/moves .*' '/new .*' '/quit .*' '/resign .*' '/review .*' '/rules .*' '/save .*' '/threat .*' '/undo .*'
+try 'help' 'help\n?\n' '' '/board .*' '/eval .*' '/help .*' '/hint .*' '/level .*' '/new .*' '/quit .*' '/resign .*' '/review .*' '/rules .*' '/save .*' '/threat .*' '/undo .*'
 expect 'lines are short' sh -c "! grep -qE '.{81}' '$out'"
 for set in '3 10 0' '4 15 0' '5 21 1' '6 30 1' '7 40 2' '8 50 2'; do
     set -- $set
@@ -111,16 +111,10 @@ end 'no road is threatened' 'threat\n' "$row" '--level 8 --nodes 2000' \
     'no forced road of Black was found after a pass by White (' 'its best move would be a2-: much better for you'
 try 'nothing is threatened in the first turns' 'threat\n' '' 'nothing is threatened in the first turns'
 try 'eval' 'a1\neval\neval al\n' '--size 5 --level 8' 'looking ahead: ' '!sum for ' \
-    '/at first sight: ((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "eval: 'al' is not all"
-play 'a1\neval\nhint\neval all\nhint\n' --size 5 --level 1 --eval --nodes 20000
+    '/at first sight: ((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "type 'eval' alone, without 'al'"
+play 'a1\neval\nhint\neval\nhint\n' --size 5 --level 1 --eval --nodes 20000
 expect 'hint, eval and --eval say the same of a position' test 5 = "$(
     sed -nE 's/^(looking ahead:|try .*\):|Bredon plays [^ ]* ) //p' "$out" | uniq -c | sed 's/^ *//; s/ .*//')"
-try 'eval all' 'a1\neval ALL\n' '--size 5 --level 8' 'looking ahead: ' '/at first sight:' 'sum for ' \
-    '/((White|Black) leads by [0-9.]+ flats: |Nobody leads).*'
-try 'moves' 'moves\na1\nmoves a1\nmoves x9\n' '--size 3 --level 8' '/flats    a1 b1 c1 a2 b2 c2 a3 b3 c3' \
-    "/none: a1 is Black's" "'x9': "
-end 'moves of a stack' 'moves\n' 'x5/x5/x2,21,x2/x5/x5 1 6' '--level 8' \
-    'stacks   c3+ 2c3+ 2c3+11 c3> 2c3> 2c3>11 c3- 2c3- 2c3-11 c3< 2c3<'
 end '--stacks' '' 'x5/x5/x2,121C,x2/x5/x5 1 6' '--level 8 --stacks' 'c3 '
 try 'flip from the start' 'a1\n' '--size 5 --level 8 --flip' '/ +e +d +c +b +a'
 try 'level' 'level\nlevel 7\nlevel 21\nlevel x\nlevel 0\n' '--level 2' 'at level 2 of 20' 'at level 7 of 20' \

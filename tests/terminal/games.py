@@ -24,7 +24,6 @@ tap = Tap()
 
 PROMPT = r"\n(?:[^\n]*\r)?(?:(\d+\. (?:White|Black))[^\n>]*|game over)> \Z"
 RESULT = r"^(R-0|0-R|F-0|0-F|1-0|0-1|1/2-1/2)  (?:White|Black|a draw)"
-MOVE = r"[1-8]?[SC]?[a-h][1-8](?:[-+<>][1-8]*\*?)?"
 PATIENCE = 5  # seconds for what needs no thinking; a busy machine is in it
 HURRY = 4  # seconds that a person waits at most for a move of a low level, a hint, Ctrl-C
 LEVELS = (1, 8, 3, 20, 5, 12, 15, 0)
@@ -95,8 +94,7 @@ class Game:
         return re.search(PROMPT, self.person.text())[1]
 
     def legal(self):
-        text = self.say("moves")
-        return [word for word in text.split() if re.fullmatch(MOVE, word)]
+        return self.bredon("moves", "--ptn", self.save()).split()
 
     def board(self):
         """What `board` shows, without the clocks."""
@@ -130,7 +128,7 @@ class Game:
         self.expect(move and move[1] in self.legal(), "a hint is a legal move")
 
     def do_eval(self):
-        self.expect("sum" in self.say("eval all", seconds=HURRY), "eval all has a sum")
+        self.expect("at first sight" in self.say("eval", seconds=HURRY), "eval says how the game stands")
 
     def do_board(self):
         self.expect(any("in hand" in line for line in self.board()), "board says what is in hand")
@@ -141,10 +139,6 @@ class Game:
     def do_level(self):
         self.expect(re.search(r"level \d+ of 20", self.say("level 3")), "the level is said")
         self.say(f"level {self.level}")
-
-    def do_moves(self):
-        square = "abcdefgh"[self.rng.randrange(self.size)] + str(self.rng.randint(1, self.size))
-        self.say(f"moves {square}")
 
     def do_wrong(self):
         legal = set(self.legal())
@@ -175,10 +169,7 @@ class Game:
                     "undo takes something back")
 
     def do_save(self):
-        name = self.save()
-        legal = set(self.legal())
-        listed = set(self.bredon("moves", "--ptn", name).split())
-        self.expect(legal == listed, f"'moves' and 'bredon moves' differ by {legal ^ listed}")
+        self.save()
 
     def do_interrupt(self):
         self.press("c")
