@@ -14,7 +14,7 @@ enum { GAMES_LEAST = 256, CONTENTS = 1 << 20 };
 
 struct TallyGame {
     int64_t number;
-    uint64_t hash, content;
+    uint64_t content;
     int file; // its index + 1; 0: the slot is free
     signed char white, black, sign;
 };
@@ -114,12 +114,8 @@ static const TallyGame *find_game(const MatchTally *tally, int file, int64_t num
     return game->file ? game : NULL;
 }
 
-bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash) {
-    const TallyGame *game = find_game(tally, file, number);
-    if (game && ret_hash) {
-        *ret_hash = game->hash;
-    }
-    return game != NULL;
+bool match_tally_has(const MatchTally *tally, int file, int64_t number) {
+    return find_game(tally, file, number) != NULL;
 }
 
 // Makes room for a game and the content of a pair, so that at least a third of the table stays
@@ -220,7 +216,7 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
         return fault_set(fault, 0, "'%s' against '%s' is not a pairing of the match",
                          result->names[WHITE], result->names[BLACK]);
     }
-    if (match_tally_has(tally, result->file, result->number, NULL)) {
+    if (match_tally_has(tally, result->file, result->number)) {
         return fault_set(fault, 0, "the game of Round %" PRId64 " is repeated", result->number + 1);
     }
     if (mate && (mate->white != black || mate->black != white)) {
@@ -242,7 +238,6 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
     }
     TallyGame *game = place_of(tally->games, tally->game_room, result->file, result->number);
     *game = (TallyGame){.number = result->number,
-                        .hash = result->hash,
                         .content = result->content,
                         .file = result->file + 1,
                         .white = (signed char)white,
