@@ -7,7 +7,6 @@
 
 #include "check/check_session.h"
 #include "command.h"
-#include "json.h"
 #include "os/signals.h"
 
 enum {
@@ -18,7 +17,6 @@ enum {
 
 typedef struct CheckArgs {
     int64_t patience, size;
-    bool json;
     char *const *engine; // its program and arguments; NULL: not given
 } CheckArgs;
 
@@ -26,7 +24,6 @@ typedef struct CheckArgs {
 
 // Keep sorted by name.
 static const OptionSpec specs[] = {
-    FLAG_OPTION("--json", 1, json, "print JSON, one object per line (docs/json.md)"),
     NUMBER_OPTION("--patience", "S", 1, 1, PATIENCE_MOST, patience,
                   "wait at most S seconds for each answer (10)"),
     NUMBER_OPTION("--size", "N", 1, SIZE_LEAST, SIZE_MOST, size,
@@ -58,25 +55,11 @@ static const char notes[] =
     "The status is 0 when all checks with a * hold, else 1; 3 when it was stopped.\n";
 
 static const char *const results[RESULTS] = {"holds", "fails", "not offered", "not reached"};
-static const char *const members[RESULTS] = {"holds", "fails", "not_offered", "not_reached"};
 
-static void add_check(TextBuf *text, const Check *check, const CheckReport *report, bool json) {
+static void add_check(TextBuf *text, const Check *check, const CheckReport *report) {
     bool must = check->flags & CHECK_MUST;
     bool fails = report->result == CHECK_FAILS;
     bool fact = report->fact[0] != '\0';
-    if (json) {
-        json_begin_line(text, "check");
-        json_string(text, "group", check->group);
-        json_string(text, "check", check->says);
-        json_bool(text, "required", must);
-        json_string(text, "result", results[report->result]);
-        json_string(text, "fact", fact ? report->fact : NULL);
-        json_string(text, "sent", fails ? report->sent : NULL);
-        json_string(text, "came", fails ? report->came : NULL);
-        json_string(text, "expected", fails ? report->expected : NULL);
-        json_end_line(text);
-        return;
-    }
     textbuf_format(text, "%c %-11s  %-8s  %s%s%s%s\n", must ? '*' : ' ',
                    must && fails ? "FAILS" : results[report->result], check->group, check->says,
                    fact ? " (" : "", report->fact, fact ? ")" : "");
@@ -89,39 +72,17 @@ static void add_check(TextBuf *text, const Check *check, const CheckReport *repo
     }
 }
 
-static void add_counts(TextBuf *text, const int counts[RESULTS], bool json) {
-    for (int i = 0, shown = 0; i < RESULTS; i++) {
-        if (json) {
-            json_integer(text, members[i], counts[i]);
-        } else if (counts[i] > 0) {
-            textbuf_format(text, "%s%s %d", shown++ ? ", " : "", results[i], counts[i]);
+static void add_counts(TextBuf *text, const char *before, const int counts[RESULTS]) {
+    for (int i = 0; i < RESULTS; i++) {
+        if (counts[i] > 0) {
+            textbuf_format(text, "%s%s %d", before, results[i], counts[i]);
+            before = ", ";
         }
     }
 }
 
-// Adds the numbers of checks by result; counts[1] are the required ones.
-static void add_summary(TextBuf *text, const char *engine, int counts[2][RESULTS], bool json) {
-    if (json) {
-        json_begin_line(text, "summary");
-        json_string(text, "engine", engine);
-        json_open(text, "required", '{');
-        add_counts(text, counts[1], json);
-        json_close(text, '}');
-        json_open(text, "others", '{');
-        add_counts(text, counts[0], json);
-        json_close(text, '}');
-        json_end_line(text);
-        return;
-    }
-    textbuf_format(text, "\n%s: with * ", engine);
-    add_counts(text, counts[1], json);
-    textbuf_add_string(text, "; others ");
-    add_counts(text, counts[0], json);
-    textbuf_add_string(text, "\n");
-}
-
-// Runs all checks and prints them; returns the exit status.
-static int run_checks(CheckSession *session, const CheckArgs *args, const atomic_bool *stopped) {
+// Runs all checks and prints them, then the numbers of them by result; returns the exit status.
+static int run_checks(CheckSession *session, const atomic_bool *stopped) {
     int counts[2][RESULTS] = {{0}};
     int error = 0;
     TextBuf text = {0};
@@ -136,12 +97,15 @@ static int run_checks(CheckSession *session, const CheckArgs *args, const atomic
             return EXIT_NOT_FINISHED;
         }
         counts[(check->flags & CHECK_MUST) != 0][report.result]++;
-        add_check(&text, check, &report, args->json);
-        error = command_write(&text, !args->json);
+        add_check(&text, check, &report);
+        error = command_write(&text, true);
     }
     if (!error) {
-        add_summary(&text, session->client.name, counts, args->json);
-        error = command_write(&text, !args->json);
+        textbuf_format(&text, "\n%s: ", session->client.name);
+        add_counts(&text, "with * ", counts[1]);
+        add_counts(&text, "; others ", counts[0]);
+        textbuf_add_string(&text, "\n");
+        error = command_write(&text, true);
     }
     if (error) {
         fault_set(&fault, 0, "the output could not be written: %s", strerror(error));
@@ -169,7 +133,7 @@ static int run_command(int argc, char *const argv[]) {
         return command_refuse("check", &fault);
     }
     session.client.interrupt = &stopped;
-    int status = run_checks(&session, &args, &stopped);
+    int status = run_checks(&session, &stopped);
     check_session_finish(&session);
     watch_end(watch);
     return status;

@@ -54,8 +54,6 @@ CASES = (
     (f"solve --wins --nodes 20000 {LOSS}", 0, {}, lambda lines: {line["verdict"] for line in lines[1:]} == {"loses"}),
     (f"solve {OVER}", 0, {"verdict": "over", "plies": 0, "exact": True, "by": "road", "moves": [],
                           "limit": None}, None),
-    (f"check --patience 300 {ENGINE}", 0, {"engine": "Bredon"},
-     lambda lines: sum(line["required"] is True for line in lines) == lines[-1]["required"]["holds"]),
     ("solve --nodes 2000", 1, {"verdict": "unknown", "limit": "nodes", **NONE}, None),
     (f"solve --verify {WIN}", 0, {"verified": True}, None),
     ("annotate --nodes 50 --player anna -", 0, {"games": 1},

@@ -28,7 +28,7 @@ PATIENCE = 5  # seconds for what needs no thinking; a busy machine is in it
 HURRY = 4  # seconds that a person waits at most for a move of a low level, a hint, Ctrl-C
 LEVELS = (1, 8, 3, 20, 5, 12, 15, 0)
 ENDS = ("save", "quit", "Ctrl-D", "Ctrl-C", "SIGTERM", "SIGHUP", "new")
-WORDS = ("hint", "eval", "board", "help", "?", "level", "moves", "wrong", "empty", "undo", "save", "Ctrl-C", "half",
+WORDS = ("hint", "eval", "board", "help", "?", "level", "wrong", "empty", "undo", "save", "Ctrl-C", "half",
          "complete")
 MOVES_MOST = 25 if "BREDON_GAMES" in os.environ else 10  # of the person; then it resigns
 
@@ -151,7 +151,7 @@ class Game:
                 text = self.say(move)
                 if "Bredon plays" not in text:  # 1a1 and the like are read as a1
                     self.expect(self.prompt() == asked, f"after {move} the same move is asked for")
-        for line in ("xx", "zz top", "a", "Sz9", "undo it", "level x", "save", "moves q9", "\u00e9", "%s%n", "[Event"):
+        for line in ("xx", "zz top", "a", "Sz9", "undo it", "level x", "save", "\u00e9", "%s%n", "[Event"):
             self.say(line)
             self.expect(self.prompt() == asked, f"after {line} the same move is asked for")
 
@@ -219,7 +219,7 @@ class Game:
                 return None
         result = re.search(RESULT, self.person.text(), re.M)
         self.expect(result, "at the end the result is shown")
-        for line in ("hint", "a1", "moves", "resign"):
+        for line in ("hint", "a1", "threat", "resign"):
             self.expect("the game is over" in self.say(line), f"{line} is refused")
         return result[1]
 
