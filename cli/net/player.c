@@ -25,7 +25,6 @@ enum {
 // Writes the game to the file, replacing what was written of it before. A pipe can't take that
 // back, and gets the game when it is `over`.
 static void save_game(Player *player, const char *result, bool over) {
-    const PlaytakSettings *settings = player->wire->settings;
     OutputFile *out = &player->out;
     Fault fault = {.text = "no memory"};
     TextBuf text = {0};
@@ -39,7 +38,7 @@ static void save_game(Player *player, const char *result, bool over) {
         snprintf(shown.names[i], SERVER_NAME, "%s", name.failed || !name.at ? "" : name.at);
         textbuf_finish(&name);
     }
-    if (!server_game_add_ptn(&shown, settings->server, settings->rating, result, &text) ||
+    if (!server_game_add_ptn(&shown, player->wire->settings->server, result, &text) ||
         !output_cut(out, player->out_at, &fault) ||
         !output_add(out, text.at, text.length, &fault)) {
         wire_say(player->wire, "the game is not saved: %s", fault.text);
@@ -299,19 +298,13 @@ void player_on_line(Player *player, const ServerLine *line) {
 // ---- beginning and end
 
 static void greet(Player *player) {
-    const PlaytakSettings *settings = player->wire->settings;
     char level[32] = "full strength";
-    char rating[32] = "";
-    const char *greeting = settings->greeting;
     if (player->level != LEVEL_FULL) {
         snprintf(level, sizeof level, "level %" PRId64, player->level);
     }
-    if (settings->rating > 0) {
-        snprintf(rating, sizeof rating, ", rated %" PRId64, settings->rating);
-    }
     wire_tell(player->wire, server_game_opponent(&player->game),
-              "Hello! I am Bredon, I play at %s%s. \"%s: help\" lists what I understand.%s%s",
-              level, rating, player->wire->name, greeting ? " " : "", greeting ? greeting : "");
+              "Hello! I am Bredon, I play at %s. \"%s: help\" lists what I understand.", level,
+              player->wire->name);
 }
 
 void player_start(Player *player, const ServerLine *line, int64_t level) {

@@ -53,7 +53,7 @@ const Command playtak_command = {
     .notes = notes,
     .example = "bredon playtak --guest --seek \"5 10:00+10\" --level 5\n"
                "  bredon playtak --user BredonBot --password-file secret --seek \"6 15:00+10\" \\\n"
-               "      --own-rating 1900 --greeting \"Have fun!\" --out games.ptn \\\n"
-               "      --log traffic.log --book good.book --server ws://localhost:9999 --ponder",
+               "      --out games.ptn --log traffic.log --book good.book \\\n"
+               "      --server ws://localhost:9999 --ponder",
     .run = run_command,
 };

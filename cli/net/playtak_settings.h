@@ -15,13 +15,13 @@ typedef struct Seek {
 } Seek;
 
 typedef struct PlaytakSettings {
-    const char *user, *password_file, *server, *config, *out, *log, *greeting, *book;
+    const char *user, *password_file, *server, *config, *out, *log, *book;
     bool guest, stop_now, ponder;
     Seek seeks[SEEKS_MOST];
     const char *accepted[NAMES_MOST]; // the only opponents; "": anybody
     int seek_count, accepted_count;   // at least 1
     TimeControl clock;                // of seeks without one; ms 0: not given
-    int64_t level, threads, hash, rating;
+    int64_t level, threads, hash;
     // These are no options; tests change them.
     int64_t delay_ms, delay_most_ms; // before the first, and before later attempts to connect again
     int64_t courtesy_ms;             // at a level: before a blunder is punished

@@ -88,12 +88,11 @@ void server_game_take_result(ServerGame *game, Word text, char ret_result[RESULT
     }
 }
 
-bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
-                         const char *result, TextBuf *text) {
+bool server_game_add_ptn(const ServerGame *game, const char *site, const char *result,
+                         TextBuf *text) {
     const Game *played = &game->game;
     const TimeControl control = terms_clock(&game->terms);
-    const char *rated = game->colour == WHITE ? "Rating1" : "Rating2";
-    char numbers[2][NUMBER_TEXT]; // the tags point to these texts
+    char number[NUMBER_TEXT]; // the tags point to these texts
     char date[NUMBER_TEXT];
     char clock[TIME_CONTROL_TEXT];
     struct tm day = {0};
@@ -101,18 +100,16 @@ bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t ratin
     Board start;
     gmtime_r(&game->date, &day);
     strftime(date, sizeof date, "%Y.%m.%d", &day);
-    snprintf(numbers[0], NUMBER_TEXT, "%" PRId64, game->id);
-    snprintf(numbers[1], NUMBER_TEXT, "%" PRId64, rating);
+    snprintf(number, NUMBER_TEXT, "%" PRId64, game->id);
     time_control_write(&control, clock);
     board_init(&start, &played->board.rules);
     ptn_game_init(&ptn);
     ptn_game_start(&ptn, &start);
-    bool good = ptn_game_add_text_tag(&ptn, "GameId", numbers[0]) &&
+    bool good = ptn_game_add_text_tag(&ptn, "GameId", number) &&
                 ptn_game_add_text_tag(&ptn, "Site", site) &&
                 ptn_game_add_text_tag(&ptn, "Date", date) &&
                 ptn_game_add_text_tag(&ptn, "Player1", game->names[WHITE]) &&
                 ptn_game_add_text_tag(&ptn, "Player2", game->names[BLACK]) &&
-                (rating == 0 || ptn_game_add_text_tag(&ptn, rated, numbers[1])) &&
                 ptn_game_add_text_tag(&ptn, "Clock", clock) &&
                 ptn_game_add_text_tag(&ptn, "Result", result);
     for (size_t i = 0; good && i < played->length; i++) {

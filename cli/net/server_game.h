@@ -65,7 +65,7 @@ void server_game_note_clock(ServerGame *game, Colour mover);
 // it, plays the move, because its answer would come after the end of the game.
 void server_game_take_result(ServerGame *game, Word text, char ret_result[RESULT_TEXT]);
 
-// Appends the game as PTN. `result` is that of the server, "*" for none; `rating` is that of this
-// player, 0: not known. False when there is no memory.
-bool server_game_add_ptn(const ServerGame *game, const char *site, int64_t rating,
-                         const char *result, TextBuf *text);
+// Appends the game as PTN. `result` is that of the server, "*" for none. False when there is no
+// memory.
+bool server_game_add_ptn(const ServerGame *game, const char *site, const char *result,
+                         TextBuf *text);
