@@ -2,47 +2,19 @@
 #include "opening_book.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
-#include "os/file.h"
 #include "rng.h"
 #include "symmetry.h"
 #include "text/ptn.h"
 #include "text_file.h"
 
-enum {
-    BOOK_VERSION = 1,
-    // Bytes of the parts of the file.
-    MARK = 8,
-    HEADER = 16,
-    RECORD = 16,
-    CHECKSUM = 8,
-    FILE_MOST = 1 << 30,
-};
+enum { BOOK_VERSION = 1, RECORD_LEAST = 9 }; // RECORD_LEAST: bytes of a line
 
-static const char mark[MARK + 1] = "BREDBOOK";
-
-// Numbers of `bytes` bytes, the lowest one first.
-static void add_number(TextBuf *file, uint64_t number, int bytes) {
-    for (int i = 0; i < bytes; i++) {
-        char byte = (char)(number >> 8 * i & 0xff);
-        textbuf_add(file, &byte, 1);
-    }
-}
-
-static uint64_t number_at(const uint8_t *at, int bytes) {
-    uint64_t number = 0;
-    for (int i = bytes - 1; i >= 0; i--) {
-        number = number << 8 | at[i];
-    }
-    return number;
-}
+static const char mark[] = "bredon-book";
 
 static int compare(const void *a, const void *b) {
     const BookMove *first = a;
@@ -52,123 +24,98 @@ static int compare(const void *a, const void *b) {
 }
 
 void opening_book_write(TextBuf *file, OpeningBook *book) {
-    size_t begin = file->length;
     if (book->count > 0) {
         qsort(book->moves, book->count, sizeof *book->moves, compare);
     }
-    textbuf_add(file, mark, MARK);
-    add_number(file, BOOK_VERSION, 2);
-    add_number(file, (uint64_t)book->size, 1);
-    add_number(file, (uint64_t)book->half_komi, 1);
-    add_number(file, book->count, 4);
+    textbuf_format(file, "%s %d %d %d %zu\n", mark, BOOK_VERSION, book->size, book->half_komi,
+                   book->count);
     for (size_t i = 0; i < book->count; i++) {
         const BookMove *move = &book->moves[i];
-        add_number(file, move->key, 8);
-        add_number(file, move->move, 2);
-        add_number(file, (uint64_t)move->score, 2);
-        add_number(file, move->games, 4);
-    }
-    if (!file->failed) {
-        add_number(file, XXH64(file->at + begin, file->length - begin, 0), CHECKSUM);
+        textbuf_format(file, "%" PRId64 " %s %d %" PRIu32 "\n", (int64_t)move->key,
+                       move_text(move->move).text, move->score, move->games);
     }
 }
 
-// True for a header of these values and records that are sorted.
-static bool is_sound(const OpeningBook *book) {
-    bool good = book->size >= SIZE_LEAST && book->size <= SIZE_MOST &&
-                book->half_komi >= -HALF_KOMI_MAX && book->half_komi <= HALF_KOMI_MAX;
-    for (size_t i = 0; i < book->count && good; i++) {
-        const BookMove *move = &book->moves[i];
-        int square = move_square(move->move);
-        good = move->games > 0 && abs(move->score) <= BOOK_SCORE_MOST &&
-               square_file(square) < book->size && square_rank(square) < book->size &&
-               (i == 0 || compare(move - 1, move) < 0);
+static bool read_number(Reader *words, int64_t least, int64_t most, int64_t *ret_number) {
+    Word word;
+    return reader_next(words, &word) && parse_i64(word, "", least, most, ret_number, NULL);
+}
+
+static bool read_move(Reader *words, int size, BookMove *ret_move) {
+    Word word;
+    int64_t key;
+    int64_t score;
+    int64_t games;
+    bool good = read_number(words, INT64_MIN, INT64_MAX, &key) && reader_next(words, &word) &&
+                ptn_parse_move(word, size, &ret_move->move, NULL) &&
+                read_number(words, -BOOK_SCORE_MOST, BOOK_SCORE_MOST, &score) &&
+                read_number(words, 1, UINT32_MAX, &games);
+    if (good) {
+        ret_move->key = (uint64_t)key;
+        ret_move->score = (int16_t)score;
+        ret_move->games = (uint32_t)games;
     }
     return good;
 }
 
-bool opening_book_parse(const uint8_t *bytes, size_t length, const char *path,
-                        OpeningBook *ret_book, Fault *fault) {
+bool opening_book_parse(const char *text, size_t length, const char *path, OpeningBook *ret_book,
+                        Fault *fault) {
     const Quote name = quoted(path);
-    if (length >= MARK && memcmp(bytes, "SQLite f", MARK) == 0) {
-        return fault_set(fault, 0, "'%s' is a database; bredon games book makes a book of it",
-                         name.text);
-    }
-    if (length < MARK || memcmp(bytes, mark, MARK) != 0) {
+    Reader words = reader_of(text, length);
+    Word word;
+    int64_t version;
+    int64_t size;
+    int64_t half_komi;
+    int64_t count;
+    if (!reader_next(&words, &word) || !word_is(word, mark)) {
         return fault_set(fault, 0, "'%s' is not a book of openings", name.text);
     }
-    int version = length < HEADER ? BOOK_VERSION : (int)number_at(bytes + MARK, 2);
-    if (version != BOOK_VERSION) {
-        return fault_set(fault, 0, "'%s' was made by %s version of Bredon (it has %d, this one %d)",
-                         name.text, version > BOOK_VERSION ? "a newer" : "an older", version,
-                         BOOK_VERSION);
+    bool good = read_number(&words, 0, INT64_MAX, &version);
+    if (good && version != BOOK_VERSION) {
+        return fault_set(fault, 0, "'%s' was made by another version of Bredon", name.text);
     }
-    size_t count = length < HEADER ? 0 : (size_t)number_at(bytes + MARK + 4, 4);
-    bool good =
-        length >= HEADER + CHECKSUM && (length - HEADER - CHECKSUM) / RECORD == count &&
-        (length - HEADER - CHECKSUM) % RECORD == 0 &&
-        number_at(bytes + length - CHECKSUM, CHECKSUM) == XXH64(bytes, length - CHECKSUM, 0);
-    OpeningBook book = {.count = count};
-    if (good && !(book.moves = malloc((count + 1) * sizeof *book.moves))) {
+    good = good && read_number(&words, SIZE_LEAST, SIZE_MOST, &size) &&
+           read_number(&words, -HALF_KOMI_MAX, HALF_KOMI_MAX, &half_komi) &&
+           read_number(&words, 0, (int64_t)length / RECORD_LEAST, &count);
+    OpeningBook book = {.moves = NULL};
+    if (good && !(book.moves = malloc(((size_t)count + 1) * sizeof *book.moves))) {
         return fault_set(fault, 0, "no memory for '%s'", name.text);
     }
-    if (good) {
-        book.size = bytes[MARK + 2];
-        book.half_komi = (int8_t)bytes[MARK + 3];
-        for (size_t i = 0; i < count; i++) {
-            const uint8_t *at = bytes + HEADER + i * RECORD;
-            book.moves[i] =
-                (BookMove){number_at(at, 8), (Move)number_at(at + 8, 2),
-                           (int16_t)number_at(at + 10, 2), (uint32_t)number_at(at + 12, 4)};
-        }
+    for (; good && book.count < (size_t)count; book.count++) {
+        BookMove *move = &book.moves[book.count];
+        good =
+            read_move(&words, (int)size, move) && (book.count == 0 || compare(move - 1, move) < 0);
     }
-    if (!good || !is_sound(&book)) {
+    // A number at the end may be cut off.
+    if (!good || reader_next(&words, &word) || text[length - 1] != '\n') {
         free(book.moves);
         return fault_set(fault, 0, "'%s' is damaged", name.text);
     }
+    book.size = (int)size;
+    book.half_komi = (int)half_komi;
     *ret_book = book;
     return true;
 }
 
-// Reads a whole regular file; NULL with `fault`.
-static uint8_t *read_bytes(const char *path, size_t *ret_length, Fault *fault) {
-    struct stat about;
-    const char *why = NULL;
-    int fd = -1;
-    uint8_t *bytes = NULL;
-    size_t length = 0;
-    // Opening a pipe would wait for its writer.
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) {
-        why = S_ISDIR(about.st_mode) ? text_file_problem(EISDIR) : "this is not a regular file";
-    } else if ((fd = file_open(path, O_RDONLY)) < 0 || fstat(fd, &about) != 0) {
-        why = text_file_problem(errno);
-    } else if (about.st_size > FILE_MOST) {
-        why = "this is not a book of openings";
-    } else if (!(bytes = malloc((size_t)about.st_size + 1))) {
-        why = "no memory";
-    }
-    for (ptrdiff_t got = 1; !why && got > 0 && length < (size_t)about.st_size;) {
-        got = file_read_at(fd, bytes + length, (size_t)about.st_size - length, (int64_t)length);
-        why = got < 0 ? text_file_problem(errno) : NULL;
-        length += got > 0 ? (size_t)got : 0;
-    }
-    if (fd >= 0) {
-        close(fd);
-    }
-    if (why) {
-        free(bytes);
-        fault_set(fault, 0, "'%s': %s", quoted(path).text, why);
-        return NULL;
-    }
-    *ret_length = length;
-    return bytes;
-}
-
 bool opening_book_read(const char *path, OpeningBook *ret_book, Fault *fault) {
+    struct stat about;
     size_t length;
-    uint8_t *bytes = read_bytes(path, &length, fault);
-    bool good = bytes && opening_book_parse(bytes, length, path, ret_book, fault);
-    free(bytes);
+    // Opening a pipe would wait for its writer, and "-" is not standard input here.
+    const char *why = stat(path, &about) != 0  ? text_file_problem(errno)
+                      : S_ISDIR(about.st_mode) ? text_file_problem(EISDIR)
+                      : !S_ISREG(about.st_mode) || strcmp(path, "-") == 0
+                          ? "this is not a regular file"
+                          : NULL;
+    if (why) {
+        return fault_set(fault, 0, "'%s': %s", quoted(path).text, why);
+    }
+    char *text = text_file_read(path, NULL, &length, fault);
+    if (!text) {
+        const Fault what = *fault;
+        return fault_set(fault, 0, "%.300s; bredon games book makes a book", what.text);
+    }
+    bool good = opening_book_parse(text, length, path, ret_book, fault);
+    free(text);
     return good;
 }
 

@@ -41,9 +41,9 @@ void opening_book_write(TextBuf *file, OpeningBook *book);
 // made by another version, or is damaged; then there is nothing to finish.
 bool opening_book_read(const char *path, OpeningBook *ret_book, Fault *fault);
 
-// The same of the bytes of a file that is called `path`.
-bool opening_book_parse(const uint8_t *bytes, size_t length, const char *path,
-                        OpeningBook *ret_book, Fault *fault);
+// The same of the text of a file that is called `path`.
+bool opening_book_parse(const char *text, size_t length, const char *path, OpeningBook *ret_book,
+                        Fault *fault);
 
 void opening_book_finish(OpeningBook *book);
 

@@ -424,7 +424,7 @@ seen 'TEI: no book again' 0 '!book'
 tei "$set_book" "setoption name Book value $scratch/games.ptn" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
 seen 'TEI: a wrong file leaves the book' 0 "is not a book of openings" 'book move d3'
 tei "setoption name Book value $scratch/tree.db" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
-seen 'TEI: a database is no book' 0 'is a database; bredon games book makes a book of it' '!book move'
+seen 'TEI: a database is no book' 0 'bredon games book makes a book' '!book move'
 for go in 'go infinite' 'go depth 1 searchmoves b2' 'go solved depth 1' 'go mate 3 depth 1' go; do
     tei "$set_book" 'teinewgame 5' 'position startpos moves a1 e5' "$go" stop
     seen "TEI: no book for $go" 0 '!book' '1*^bestmove'
