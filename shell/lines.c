@@ -45,7 +45,6 @@ static void fill(LineReader *reader) {
     ptrdiff_t got =
         stream_read(reader->fd, reader->at + reader->length, reader->room - reader->length);
     reader->ended = got <= 0;
-    reader->error = got < 0 ? errno : 0;
     if (got > 0) {
         reader->length += (size_t)got;
         reader->arrival = clock_now_ms();

@@ -22,7 +22,6 @@ typedef struct LineReader {
     char *at;
     size_t start, length, room; // at[start..length) was read, but not given out
     bool ended;
-    int error;       // an errno: why the input could not be read further; 0: it has ended
     LineGot lost;    // why the line that begins at `start` is skipped; LINE_WHOLE: not skipped
     int64_t arrival; // clock_now_ms() of the last read with data
 } LineReader;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `solve --batch`: an object of JSON for each line of a file, in the same order. Each line has its
 // own prover, so that its answer depends on nothing but the line and the options.
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,13 +8,9 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "game_stream.h"
 #include "json.h"
-#include "lines.h"
-#include "os/file.h"
 #include "os/machine.h"
 #include "os/signals.h"
-#include "os/stream.h"
 #include "output_file.h"
 #include "pool.h"
 #include "screen.h"
@@ -25,25 +19,27 @@
 #include "text/tps.h"
 #include "text_file.h"
 
-enum { BATCH_NODES = 1000000, BATCH_MIB = 64, AHEAD = 64, POLL_MS = 100 };
+enum { BATCH_NODES = 1000000, BATCH_MIB = 64, AHEAD = 64 };
 
-// The answers of an earlier run, which --resume continues.
-typedef struct Earlier {
-    LineReader lines;    // of the output file
-    int64_t count, read; // answers, and their bytes
-    bool left;           // not all are read
-    bool unsettled;      // the file is not yet as it should be before new answers follow
-    int64_t kept;        // bytes of the file that stay as they are
-    int64_t taken;       // bytes of the file that were looked at
-    TextBuf changed;     // what replaces those from `kept` to `taken`
-} Earlier;
+// A text, of which lines are taken one after the other.
+typedef struct Lines {
+    char *text; // NULL: there is none
+    size_t length, at;
+} Lines;
 
 typedef struct Batch {
     const Args *args;
-    LineReader lines;
     atomic_bool stop;
+    Lines input;
     OutputFile output; // fd -1: standard output
-    Earlier earlier;
+    // The answers of an earlier run, which --resume continues, without an incomplete last one. New
+    // ones follow when the file is settled.
+    Lines earlier;
+    int64_t earlier_count;
+    bool unsettled;
+    size_t taken;      // bytes of the earlier answers whose lines were taken
+    TextBuf now;       // what the file has in their place
+    bool changed;      // which is not the same
     int64_t read;      // lines of the input
     int64_t done, bad; // answers
     bool live;         // shows progress
@@ -58,16 +54,25 @@ typedef struct BatchLine {
     bool bad;       // the line has an error: `why`, also in `answer`
     Fault why;
     bool whole;     // the work was not ended by a stop
-    int64_t before; // bytes of its answer of an earlier run; 0: there is none
+    size_t before;  // bytes of its answer of an earlier run; 0: there is none
     bool old;       // `answer` is that one
     TextBuf answer; // with its newline
 } BatchLine;
 
-static bool refuse_input(const char *path, int error, Fault *fault) {
-    return fault_set(fault, 0, "'%s': %s", quoted(path).text, text_file_problem(error));
-}
-
 // ---- Reading
+
+// Takes the next line, without its newline. False at the end.
+static bool take_text(Lines *lines, Word *ret_line) {
+    size_t left = lines->length - lines->at;
+    const char *line = lines->text + lines->at;
+    if (left == 0) {
+        return false;
+    }
+    const char *end = memchr(line, '\n', left);
+    *ret_line = (Word){line, end ? (size_t)(end - line) : left, 1};
+    lines->at += ret_line->length + (end != NULL);
+    return true;
+}
 
 // Reads "SIZE TPS [HALF-KOMI]".
 static bool read_position(const Args *args, Reader reader, Board *ret_board, Fault *fault) {
@@ -97,45 +102,26 @@ static bool read_position(const Args *args, Reader reader, Board *ret_board, Fau
     return tps_read_next(&before, &rules, ret_board, fault);
 }
 
-// True for a comment and for a blank line.
-static bool is_skipped(const char *text, size_t length) {
-    Reader reader = reader_of(text, length);
+// Gives the next line that is neither blank nor a comment; false when there is none.
+static bool next_line(Batch *batch, BatchLine *ret_line) {
+    Word line;
     Word word;
-    return !reader_next(&reader, &word) || word.at[0] == '#';
-}
-
-// Waits for the next line that is neither a comment nor blank. Returns LINE_END also after a stop.
-static LineGot next_text(Batch *batch, const char **ret_text, size_t *ret_length) {
-    LineGot got;
+    Reader reader;
     do {
-        while (!line_reader_has_line(&batch->lines) && !atomic_load(&batch->stop)) {
-            stream_wait(batch->lines.fd, POLL_MS);
+        if (!take_text(&batch->input, &line)) {
+            return false;
         }
-        got = atomic_load(&batch->stop) ? LINE_END
-                                        : line_reader_next(&batch->lines, ret_text, ret_length);
         batch->read++;
-    } while (got == LINE_WHOLE && is_skipped(*ret_text, *ret_length));
-    return got;
-}
-
-static LineGot next_line(Batch *batch, BatchLine *ret_line) {
-    const char *text;
-    size_t length;
-    LineGot got = next_text(batch, &text, &length);
-    Fault *why = &ret_line->why;
+        reader = reader_of(line.at, line.length);
+    } while (!reader_peek(&reader, &word) || word.at[0] == '#');
     *ret_line = (BatchLine){.number = batch->read};
-    if (got == LINE_LONG) {
-        fault_set(why, 0, "the line has more than %d bytes", LINE_MOST);
-    }
-    ret_line->bad = got == LINE_LONG ||
-                    (got == LINE_WHOLE &&
-                     !read_position(batch->args, reader_of(text, length), &ret_line->board, why));
+    ret_line->bad = !read_position(batch->args, reader, &ret_line->board, &ret_line->why);
     if (ret_line->bad) {
         json_begin_line(&ret_line->answer, "solve");
-        json_string(&ret_line->answer, "error", why->text);
+        json_string(&ret_line->answer, "error", ret_line->why.text);
         json_end_line(&ret_line->answer);
     }
-    return got;
+    return true;
 }
 
 // ---- The answers of an earlier run
@@ -161,107 +147,54 @@ static bool is_error(Word answer) {
 }
 
 // Gives the next line with its earlier answer. The answer to a line whose error is repaired is
-// needed again. POOL_END: there are no more whole answers.
+// needed again.
 static PoolDraw draw_earlier(Batch *batch, BatchLine *ret_line, Fault *fault) {
-    Earlier *earlier = &batch->earlier;
-    Word answer = {.at = NULL};
-    if (atomic_load(&batch->stop)) {
-        return POOL_END;
-    }
-    earlier->left = line_reader_next(&earlier->lines, &answer.at, &answer.length) == LINE_WHOLE &&
-                    earlier->read + (int64_t)answer.length < batch->output.length;
-    if (!earlier->left) {
-        return POOL_END;
-    }
-    bool got = next_line(batch, ret_line) != LINE_END;
-    if (atomic_load(&batch->stop)) {
-        return POOL_END;
-    }
+    Word answer;
+    take_text(&batch->earlier, &answer);
+    batch->earlier_count++;
+    bool got = next_line(batch, ret_line);
     ret_line->old = got && is_answer(batch->args, ret_line, answer);
     if (!ret_line->old && !(got && !ret_line->bad && is_error(answer))) {
         fault_set(fault, 0,
                   "--resume: line %" PRId64
                   " of '%s' does not answer the next line of the input with these options",
-                  earlier->count + 1, quoted(batch->args->out).text);
+                  batch->earlier_count, quoted(batch->args->out).text);
         return POOL_FAULT;
     }
-    ret_line->before = (int64_t)answer.length + 1;
-    earlier->read += ret_line->before;
-    earlier->count++;
+    ret_line->before = answer.length + 1;
     if (ret_line->old) {
         textbuf_clear(&ret_line->answer);
-        textbuf_add(&ret_line->answer, answer.at, answer.length);
-        textbuf_add(&ret_line->answer, "\n", 1);
+        textbuf_add(&ret_line->answer, answer.at, ret_line->before);
     }
     return POOL_JOB;
-}
-
-// Takes a line that has an earlier answer.
-static void take_earlier(Earlier *earlier, const BatchLine *line) {
-    if (line->old && earlier->kept == earlier->taken && earlier->changed.length == 0) {
-        earlier->kept += line->before;
-    } else {
-        textbuf_add(&earlier->changed, line->answer.at, line->answer.length);
-    }
-    earlier->taken += line->before;
-}
-
-// Whether answers were not looked at, after a stop.
-static bool more_left(const Earlier *earlier) {
-    return earlier->left || earlier->taken < earlier->read;
-}
-
-// Replaces the file by one with the changed answers, and opens it again.
-static bool rewrite(Batch *batch, Fault *fault) {
-    const char *path = batch->args->out;
-    const Earlier *earlier = &batch->earlier;
-    TextBuf text = {0};
-    size_t length;
-    char *old = text_file_read(path, NULL, &length, fault);
-    if (!old) {
-        return false;
-    }
-    textbuf_add(&text, old, (size_t)earlier->kept);
-    textbuf_add(&text, earlier->changed.at, earlier->changed.length);
-    if (more_left(earlier)) {
-        textbuf_add(&text, old + earlier->taken, length - (size_t)earlier->taken);
-    }
-    text.failed |= earlier->changed.failed;
-    output_keep(&batch->output);
-    bool good = output_save(path, OUTPUT_REPLACE, "-o: ", &text, fault) &&
-                output_open(&batch->output, path, OUTPUT_APPEND, "-o: ", fault);
-    free(old);
-    textbuf_finish(&text);
-    return good;
 }
 
 // Makes the file of an earlier run ready for new answers, once: without an incomplete answer, with
 // those of repaired lines. After a stop, answers that were not looked at stay.
 static bool settle(Batch *batch, Fault *fault) {
-    Earlier *earlier = &batch->earlier;
-    bool needed = earlier->unsettled;
-    earlier->unsettled = false;
-    return !needed ||
-           (earlier->changed.length > 0 || earlier->changed.failed
-                ? rewrite(batch, fault)
-                : more_left(earlier) || output_cut(&batch->output, earlier->kept, fault));
+    const char *path = batch->args->out;
+    const Lines *earlier = &batch->earlier;
+    bool needed = batch->unsettled;
+    batch->unsettled = false;
+    if (!needed || !batch->changed) {
+        return !needed || output_cut(&batch->output, (int64_t)earlier->length, fault);
+    }
+    textbuf_add(&batch->now, earlier->text + batch->taken, earlier->length - batch->taken);
+    output_keep(&batch->output);
+    return output_save(path, OUTPUT_REPLACE, "-o: ", &batch->now, fault) &&
+           output_open(&batch->output, path, OUTPUT_APPEND, "-o: ", fault);
 }
 
 // ---- Solving
 
 static PoolDraw draw(void *user, void *job, Fault *fault) {
     Batch *batch = user;
-    PoolDraw drawn = batch->earlier.left ? draw_earlier(batch, job, fault) : POOL_END;
-    if (drawn != POOL_END || atomic_load(&batch->stop)) {
-        return drawn;
+    if (atomic_load(&batch->stop)) {
+        return POOL_END;
     }
-    LineGot got = next_line(user, job);
-    bool broken = got == LINE_END && batch->lines.error != 0;
-    if (broken || got == LINE_NO_MEMORY) {
-        refuse_input(batch->args->batch, broken ? batch->lines.error : ENOMEM, fault);
-        return POOL_FAULT;
-    }
-    return got == LINE_END ? POOL_END : POOL_JOB;
+    return batch->earlier.at < batch->earlier.length ? draw_earlier(batch, job, fault)
+           : next_line(batch, job)                   ? POOL_JOB
+                                                     : POOL_END;
 }
 
 static bool solve_line(void *user, int worker, void *job, Fault *fault) {
@@ -312,7 +245,9 @@ static bool take(void *user, void *job) {
         }
         fault_set(&batch->fault, 0, "no memory");
         if (line->before > 0) {
-            take_earlier(&batch->earlier, line);
+            textbuf_add(&batch->now, answer->at, answer->length);
+            batch->taken += line->before;
+            batch->changed |= !line->old;
         }
         batch->failed = answer->failed || (line->before == 0 &&
                                            (!settle(batch, &batch->fault) || !put(batch, answer)));
@@ -338,7 +273,6 @@ static void on_tick(void *user) {
 // ---- The command
 
 static bool check(const Args *args, Fault *fault) {
-    int64_t size = 0;
     const char *const inputs[] = {args->batch};
     if (args->tps || args->moves || args->ptn || args->choice.has_size) {
         fault_set(fault, 0, "--batch: the positions come from '%s': leave out other positions",
@@ -348,24 +282,18 @@ static bool check(const Args *args, Fault *fault) {
     } else if (args->resume && !args->out) {
         fault_set(fault, 0, "--resume needs -o FILE");
     } else {
-        return game_stream_check(args->batch, &size, fault) &&
-               (!args->out || output_is_apart(args->out, inputs, 1, NULL, "-o: ", fault));
+        return !args->out || output_is_apart(args->out, inputs, 1, NULL, "-o: ", fault);
     }
     return false;
 }
 
-// Opens the input and the output. Returns false and fills `fault`.
+// Reads the input and what the output has, which is opened. Returns false and fills `fault`.
 static bool open_files(Batch *batch, Fault *fault) {
     const Args *args = batch->args;
-    int fd = STDIN_FILENO;
-    if (strcmp(args->batch, "-") != 0 && (fd = file_open(args->batch, O_RDONLY)) < 0) {
-        return refuse_input(args->batch, errno, fault);
-    }
-    if (!line_reader_init(&batch->lines, fd)) {
-        return fault_set(fault, 0, "no memory");
-    }
-    if (!args->out) {
-        return true;
+    Lines *earlier = &batch->earlier;
+    batch->input.text = text_file_read(args->batch, &batch->stop, &batch->input.length, fault);
+    if (!batch->input.text || !args->out) {
+        return batch->input.text;
     }
     if (!output_open(&batch->output, args->out, OUTPUT_APPEND, "-o: ", fault)) {
         return false;
@@ -374,9 +302,15 @@ static bool open_files(Batch *batch, Fault *fault) {
         return fault_set(fault, 0, "'%s' exists: continue it with --resume, or choose another name",
                          quoted(args->out).text);
     }
-    batch->earlier.left = batch->earlier.unsettled = batch->output.regular;
-    return !batch->output.regular || line_reader_init(&batch->earlier.lines, batch->output.fd) ||
-           fault_set(fault, 0, "no memory");
+    if (batch->output.length == 0) {
+        return true;
+    }
+    batch->unsettled = true;
+    earlier->text = text_file_read_open(batch->output.fd, args->out, NULL, &earlier->length, fault);
+    while (earlier->text && earlier->length > 0 && earlier->text[earlier->length - 1] != '\n') {
+        earlier->length--;
+    }
+    return earlier->text;
 }
 
 static bool run(Batch *batch, Fault *fault) {
@@ -408,21 +342,14 @@ int solve_batch(const Args *given) {
         args.limits.nodes = BATCH_NODES;
     }
     args.hash = solver_table(&args, BATCH_MIB);
-    Batch batch = {.args = &args,
-                   .output = output_none,
-                   .live = screen_of(STDERR_FILENO).live,
-                   .lines.fd = -1,
-                   .earlier.lines.fd = -1};
+    Batch batch = {.args = &args, .output = output_none, .live = screen_of(STDERR_FILENO).live};
     Fault fault;
     atomic_init(&batch.stop, false);
     signals_reader_may_leave(false);
     bool good = check(&args, &fault) && run(&batch, &fault);
-    if (batch.lines.fd > STDIN_FILENO) {
-        close(batch.lines.fd);
-    }
-    line_reader_finish(&batch.lines);
-    line_reader_finish(&batch.earlier.lines);
-    textbuf_finish(&batch.earlier.changed);
+    free(batch.input.text);
+    free(batch.earlier.text);
+    textbuf_finish(&batch.now);
     if (!good || batch.output.fd < 0) {
         output_keep(&batch.output);
     } else {
