@@ -136,8 +136,7 @@ static void on_line(void *user, const char *text, size_t length) {
         break;
     case LINE_START:
         bot->seeker.due = true; // after this game
-        player_start(&bot->player, &line,
-                     bot->seeker.wish.level >= 0 ? bot->seeker.wish.level : wire->settings->level);
+        player_start(&bot->player, &line, bot->seeker.level);
         break;
     case LINE_ERROR:
     case LINE_MESSAGE:

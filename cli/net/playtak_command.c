@@ -22,9 +22,8 @@ static const char notes[] =
     "of the file; a --seek or --accept on the command line replaces all seeks or names\n"
     "in the file.\n"
     "\n"
-    "Players can change level, size and colour of Bredon's next games by chat. After an\n"
-    "hour it returns to its own settings. docs/playtak.md explains how to get an\n"
-    "account for a bot.\n";
+    "Players can choose the level of Bredon's next games by chat. After an hour it\n"
+    "returns to its own. docs/playtak.md explains how to get an account for a bot.\n";
 
 static int run_command(int argc, char *const argv[]) {
     PlaytakSettings settings;

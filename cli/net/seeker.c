@@ -9,7 +9,7 @@
 enum { WISH_MS = 3600000 };
 
 void seeker_init(Seeker *seeker, Wire *wire) {
-    *seeker = (Seeker){.wire = wire, .due = true, .seek = -1, .wish.level = -1};
+    *seeker = (Seeker){.wire = wire, .due = true, .seek = -1, .level = wire->settings->level};
 }
 
 void seeker_offline(Seeker *seeker) {
@@ -24,11 +24,15 @@ static int seek_index(const Seeker *seeker) {
     return seeker->seek / seeker->wire->settings->accepted_count;
 }
 
+static const Seek *offered(const Seeker *seeker) {
+    return &seeker->wire->settings->seeks[seek_index(seeker)];
+}
+
 // Whether the seek chosen last may be offered. If the server knows no version of the protocol that
 // can express it, says so and counts it as refused.
 static bool can_offer(Seeker *seeker) {
     int index = seek_index(seeker);
-    const Terms *terms = &seeker->wire->settings->seeks[index].terms;
+    const Terms *terms = &offered(seeker)->terms;
     if (!seeker->refused[index] && terms_version(terms) > seeker->wire->version) {
         seeker->refused[index] = true;
         wire_say(seeker->wire, "seek %d: the server doesn't know %s", index + 1,
@@ -44,19 +48,10 @@ static bool choose_seek(Seeker *seeker) {
     for (int i = 0; i < count; i++) {
         seeker->seek = (seeker->seek + 1) % count;
         if (can_offer(seeker)) {
-            seeker->offered = settings->seeks[seek_index(seeker)];
             return true;
         }
     }
     return false;
-}
-
-static void grant_wish(Seeker *seeker) {
-    Seek *seek = &seeker->offered;
-    if (seeker->wish.size > 0 && seeker->wish.size != seek->terms.size) {
-        terms_set_size(&seek->terms, seeker->wish.size);
-    }
-    seek->colour = seeker->wish.colour ? seeker->wish.colour : seek->colour;
 }
 
 // The only player to whom the game is offered, "" for anybody.
@@ -78,8 +73,7 @@ static void offer_game(Seeker *seeker) {
         wire_say(seeker->wire, "the server accepts none of the seeks");
         return;
     }
-    grant_wish(seeker);
-    send_seek(seeker, ASKED_SEEK, &seeker->offered, offered_to(seeker));
+    send_seek(seeker, ASKED_SEEK, offered(seeker), offered_to(seeker));
 }
 
 void seeker_next_game(Seeker *seeker) {
@@ -96,24 +90,17 @@ void seeker_next_game(Seeker *seeker) {
 }
 
 void seeker_refused(Seeker *seeker, const char *why) {
-    Wish *wish = &seeker->wish;
-    bool wished = wish->size > 0 || wish->colour;
-    wire_say(seeker->wire, "seek %d%s: %s", seek_index(seeker) + 1,
-             wished ? ", changed for a player" : "", why);
-    if (wished) {
-        *wish = (Wish){.level = wish->level};
-    } else {
-        seeker->refused[seek_index(seeker)] = true;
-    }
+    wire_say(seeker->wire, "seek %d: %s", seek_index(seeker) + 1, why);
+    seeker->refused[seek_index(seeker)] = true;
     seeker->due = true;
 }
 
 // ---- seeks of the server
 
 static void check_echo(Seeker *seeker, const ServerLine *line) {
-    if (memcmp(&line->terms, &seeker->offered.terms, sizeof line->terms) != 0 ||
-        line->colour != seeker->offered.colour ||
-        !word_is_nocase(line->opponent, offered_to(seeker))) {
+    const Seek *seek = offered(seeker);
+    if (memcmp(&line->terms, &seek->terms, sizeof line->terms) != 0 ||
+        line->colour != seek->colour || !word_is_nocase(line->opponent, offered_to(seeker))) {
         send_seek(seeker, ASKED_QUIET, &(Seek){.colour = 'A'}, "");
         seeker_refused(seeker, "the server misread it; it is withdrawn");
     }
@@ -148,23 +135,7 @@ void seeker_on_seek(Seeker *seeker, const ServerLine *line) {
     }
 }
 
-// ---- wishes
-
-// Reads what a player asks for. False when it can't be granted.
-static bool read_wish(Wish *wish, Word key, Word value) {
-    if (word_is_nocase(key, "level")) {
-        return parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &wish->level, NULL);
-    }
-    if (word_is_nocase(key, "size")) {
-        return parse_i64(value, "", SIZE_LEAST, SIZE_MOST, &wish->size, NULL);
-    }
-    bool colour = word_is_nocase(key, "color") || word_is_nocase(key, "colour");
-    int place = colour ? word_place(value, "white black any") : -1;
-    if (place >= 0) {
-        wish->colour = "BWA"[place]; // the player wants the other colour; this is the bot's
-    }
-    return place >= 0;
-}
+// ---- chat
 
 static bool is_name(const Wire *wire, Word word) {
     bool colon = word.length > 1 && word.at[word.length - 1] == ':';
@@ -177,7 +148,6 @@ void seeker_on_chat(Seeker *seeker, const ServerLine *line) {
     Reader words = reader_of(line->text.at, line->text.length);
     Word word = {.at = ""};
     Word value = {.at = ""};
-    Wish wish = seeker->wish;
     reader_next(&words, &word);
     bool named = is_name(wire, word);
     if (named) {
@@ -188,23 +158,20 @@ void seeker_on_chat(Seeker *seeker, const ServerLine *line) {
         return;
     }
     reader_next(&words, &value);
-    if (read_wish(&wish, word, value)) {
-        if (wire_tell(wire, line->name, "All right, from the next game on, for an hour.")) {
-            seeker->wish = wish;
-            seeker->due = true; // the seek is replaced
-            wire_set_timer(wire, TIMER_WISH, WISH_MS);
-        }
-    } else if (named || word_place(word, "level size color colour help") >= 0) {
+    bool on_level = word_is_nocase(word, "level");
+    if (on_level && parse_i64(value, "", LEVEL_FULL, LEVEL_MOST, &seeker->level, NULL)) {
+        wire_set_timer(wire, TIMER_WISH, WISH_MS);
+        wire_tell(wire, line->name, "All right, from the next game on, for an hour.");
+    } else if (named || on_level || word_is_nocase(word, "help")) {
         // Two programs that answer everything would chat for ever.
         wire_tell(wire, line->name,
-                  "I understand: level 1 to 20 (0: full strength), size 3 to 8, color white, black "
-                  "or any. Undo and draws work as usual.");
+                  "I understand: level 1 to 20 (0: full strength). Undo and draws work as usual; "
+                  "challenge me for another size or colour.");
     }
 }
 
 void seeker_on_wake(Seeker *seeker) {
     if (wire_is_due(seeker->wire, TIMER_WISH)) {
-        seeker->wish = (Wish){.level = -1};
-        seeker->due = true;
+        seeker->level = seeker->wire->settings->level;
     }
 }

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Finds the next game: offers games, accepts challenges, and remembers what players ask for by
-// chat.
+// Finds the next game: offers games, accepts challenges, and remembers the level that a
+// player asks for by chat.
 #pragma once
 
 #include "net/server_line.h"
 #include "net/wire.h"
-
-// What players have asked for by chat, until TIMER_WISH.
-typedef struct Wish {
-    int64_t level, size; // -1, 0: none
-    char colour;         // 0: none
-} Wish;
 
 typedef struct Seeker {
     Wire *wire;
@@ -18,8 +12,7 @@ typedef struct Seeker {
     int seek;                 // the seek offered last, as seek * accepted_count + opponent
     bool refused[SEEKS_MOST]; // refused, misread or not known by the server
     int64_t challenge;        // id of a seek for this player; 0: none
-    Seek offered;             // as sent
-    Wish wish;
+    int64_t level;            // of the next game: a player's wish by chat, until TIMER_WISH
 } Seeker;
 
 void seeker_init(Seeker *seeker, Wire *wire);
@@ -37,7 +30,7 @@ void seeker_refused(Seeker *seeker, const char *why);
 // A line of type LINE_CHAT.
 void seeker_on_chat(Seeker *seeker, const ServerLine *line);
 
-// Forgets the wishes when their time is over.
+// Forgets the wish when its time is over.
 void seeker_on_wake(Seeker *seeker);
 
 // If a game is due, accepts a challenge or offers a game. Called while no game is played.

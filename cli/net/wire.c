@@ -66,7 +66,7 @@ void wire_say(const Wire *wire, const char *format, ...) {
     textbuf_finish(&line);
 }
 
-bool wire_tell(Wire *wire, Word name, const char *format, ...) {
+void wire_tell(Wire *wire, Word name, const char *format, ...) {
     TextBuf text = {0};
     va_list args;
     int64_t now = clock_now_ms();
@@ -75,7 +75,7 @@ bool wire_tell(Wire *wire, Word name, const char *format, ...) {
         wire->answers = 0;
     }
     if (wire->answers >= ANSWERS_MOST) {
-        return false;
+        return;
     }
     wire->answers++;
     va_start(args, format);
@@ -84,7 +84,6 @@ bool wire_tell(Wire *wire, Word name, const char *format, ...) {
     wire_send(wire, ASKED_NOTHING, "Tell %.*s %s", (int)name.length, name.at,
               text.at ? text.at : "");
     textbuf_finish(&text);
-    return true;
 }
 
 // ---- commands

@@ -76,8 +76,8 @@ bool wire_is_due(Wire *wire, Timer timer);
 void wire_hide(const Wire *wire, const char *text, size_t length, TextBuf *buf);
 // Writes a line to the log.
 void wire_log(Wire *wire, const char *mark, const char *text, size_t length);
-// Sends a line to a player. False when nothing is sent, because players have asked too often.
-__attribute__((format(printf, 3, 4))) bool wire_tell(Wire *wire, Word name, const char *format,
+// Sends a line to a player, unless players have asked too often.
+__attribute__((format(printf, 3, 4))) void wire_tell(Wire *wire, Word name, const char *format,
                                                      ...);
 // Prints a line for the user.
 __attribute__((format(printf, 2, 3))) void wire_say(const Wire *wire, const char *format, ...);

@@ -335,7 +335,7 @@ static void start_with_book(Bot *bot, int64_t level) {
     ck_assert_ptr_nonnull(moves);
     *moves = (BookMove){key, move_symmetry(unit_move(&board, "c3"), symmetry, 5), 0, 1};
     bot->player.book = (OpeningBook){.moves = moves, .count = 1, .size = 5, .half_komi = 4};
-    bot->seeker.wish.level = level;
+    bot->seeker.level = level;
     log_in();
     say("Game Start 1 man vs Guest1 black 5 300 10 4 21 1 0 0 0 0 1");
     expect("Tell man Hello!");
