@@ -14,7 +14,6 @@
 #include "text/ptn.h"
 
 enum {
-    BLUNDER = 300,    // centi-flats
     DRAWN = 10,       // centi-flats
     UNDO_MS = 20000,  // how long a move is delayed after a request for an undo
     UNDOS_MOST = 5,   // a game
@@ -47,7 +46,6 @@ static void save_game(Player *player, const char *result, bool over) {
 }
 
 static void stop_thinking(Player *player) {
-    wire_set_timer(player->wire, TIMER_MOVE, -1);
     wire_set_timer(player->wire, TIMER_UNDO, -1);
     player_think_stop(player);
 }
@@ -78,10 +76,14 @@ static void think(Player *player) {
     }
 }
 
-// True when the player has just made a move that loses much, which people like to take back.
-static bool is_blunder(const Player *player) {
-    return player->level != LEVEL_FULL && player->last_score != SCORE_NONE &&
-           !score_is_win(player->last_score) && player->score - player->last_score >= BLUNDER;
+static void send_move(Player *player) {
+    ServerGame *game = &player->game;
+    TextBuf text = {0};
+    server_move_add(&text, player->report.best);
+    game->sent = player->report.best;
+    wire_send(player->wire, ASKED_MOVE, "Game#%lld %s", (long long)game->id,
+              text.at ? text.at : "");
+    textbuf_finish(&text);
 }
 
 static void found_move(Player *player) {
@@ -96,7 +98,6 @@ static void found_move(Player *player) {
     }
     bool judged = report->info.line_length > 0;
     *note = (PlyNote){.move = report->best};
-    player->last_score = player->score;
     player->score = judged ? report->info.score : SCORE_NONE;
     if (player->from_book) {
         snprintf(note->comment, COMMENT_TEXT, "book");
@@ -106,19 +107,7 @@ static void found_move(Player *player) {
         snprintf(note->comment, COMMENT_TEXT, proved ? "#%+.0f/%d" : "%+.2f/%d",
                  proved ? score_mate(score) : score / 100.0, report->info.depth);
     }
-    int64_t courtesy =
-        min_i64(player->wire->settings->courtesy_ms, game->left_ms[game->colour] / 8);
-    wire_set_timer(player->wire, TIMER_MOVE, judged && is_blunder(player) ? courtesy : 0);
-}
-
-static void send_move(Player *player) {
-    ServerGame *game = &player->game;
-    TextBuf text = {0};
-    server_move_add(&text, player->report.best);
-    game->sent = player->report.best;
-    wire_send(player->wire, ASKED_MOVE, "Game#%lld %s", (long long)game->id,
-              text.at ? text.at : "");
-    textbuf_finish(&text);
+    send_move(player);
 }
 
 // ---- moves
@@ -219,7 +208,7 @@ static void on_undo(Player *player) {
     ServerGame *game = &player->game;
     stop_thinking(player);
     game->sent = MOVE_NONE;
-    player->score = player->last_score = SCORE_NONE;
+    player->score = SCORE_NONE;
     if (!game_pop(&game->game)) {
         resync(player, "the server takes back a move that was not played");
         return;
@@ -319,7 +308,7 @@ void player_start(Player *player, const ServerLine *line, int64_t level) {
     bool good = server_game_begin(game, line, &fault);
     player->playing = player->replayed = true;
     game->clock_from_ms = clock_now_ms();
-    player->score = player->last_score = SCORE_NONE;
+    player->score = SCORE_NONE;
     if (!same) {
         player->undos = player->resyncs = 0;
         player->offered_draw = 0;
@@ -360,9 +349,6 @@ void player_ready(Player *player) {
 void player_on_wake(Player *player) {
     if (atomic_exchange(&player->found, false) && player->thinking) {
         found_move(player);
-    }
-    if (wire_is_due(player->wire, TIMER_MOVE)) {
-        send_move(player);
     }
     if (wire_is_due(player->wire, TIMER_UNDO)) { // the other player does not take back a move
         wire_send(player->wire, ASKED_OTHER, "Game#%lld RemoveUndo", (long long)player->game.id);

@@ -28,7 +28,7 @@ typedef struct Player {
     atomic_bool found;        // the search has ended
     SearchReport report;      // written by the search until `found`
     bool from_book;           // the move of the report is from the book
-    Score last_score, score;  // of the last two searches; SCORE_NONE: none
+    Score score;              // of the last search; SCORE_NONE: none
     int undos, resyncs;
     size_t offered_draw; // the length of the game at the last offer
 } Player;

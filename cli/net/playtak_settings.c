@@ -244,7 +244,6 @@ bool playtak_settings_read(PlaytakSettings *settings, int argc, char *const argv
                                              .hash = 64,
                                              .delay_ms = 2000,
                                              .delay_most_ms = 300000,
-                                             .courtesy_ms = 8000,
                                              .log_bytes = INT64_C(10) << 20};
     *settings = defaults;
     if (!read_options(settings, argc, argv, fault)) {

@@ -24,7 +24,6 @@ typedef struct PlaytakSettings {
     int64_t level, threads, hash;
     // These are no options; tests change them.
     int64_t delay_ms, delay_most_ms; // before the first, and before later attempts to connect again
-    int64_t courtesy_ms;             // at a level: before a blunder is punished
     int64_t log_bytes;               // of a file of the log
     char password[PASSWORD_ROOM];
     char *file; // the text of the configuration file, to which words above point

@@ -23,7 +23,7 @@ typedef enum Asked {
     ASKED_NOTHING, // a command without an answer
 } Asked;
 
-typedef enum Timer { TIMER_PING, TIMER_MOVE, TIMER_UNDO, TIMER_WISH, TIMERS } Timer;
+typedef enum Timer { TIMER_PING, TIMER_UNDO, TIMER_WISH, TIMERS } Timer;
 
 typedef struct Wire {
     const PlaytakSettings *settings;

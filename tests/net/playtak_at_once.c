@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// bredon playtak for tests: it waits neither before it connects again nor before it punishes a
-// blunder, and its log is small.
+// bredon playtak for tests: it does not wait before it connects again, and its log is small.
 #include <stdio.h>
 
 #include "net/bot.h"
@@ -12,7 +11,7 @@ int main(int argc, char *argv[]) {
     Fault fault;
     int status = 2;
     if (playtak_settings_read(&settings, argc - 1, argv + 1, &fault)) {
-        settings.delay_ms = settings.delay_most_ms = settings.courtesy_ms = 0;
+        settings.delay_ms = settings.delay_most_ms = 0;
         settings.log_bytes = LOG_BYTES;
         status = bot_run(&settings, &fault);
     }

@@ -148,16 +148,14 @@ static void start_game(void) {
     say("OK");
 }
 
-// The other player makes a move after which this one is `better` by so many centi-flats.
-static void blunder(Bot *bot, Score better) {
+// The other player makes a move, and this one answers.
+static void move_again(Bot *bot) {
     Move move;
     bool free = server_move_read(&bot->player.game.game.board, word_of_string("P B2"), &move, NULL);
-    bot->player.score = 0;
     say(free ? "Game#1 P B2" : "Game#1 P D4");
-    while (sem_wait(&woken) != 0) {
-    }
-    bot->player.report.info.score = better;
-    connection.settings->on_wake(bot);
+    await_move();
+    expect("Game#1 ");
+    say("OK");
 }
 
 // Plays a scenario in a run of the program at a level.
@@ -252,42 +250,11 @@ SCENARIO(a_program_that_takes_the_account_over_is_left_alone) {
     ck_assert_int_eq(late_drops, 1);
 }
 
-// ---- blunders
-
-SCENARIO(a_blunder_is_punished_after_a_while) {
-    start_game();
-    blunder(bot, 300);
-    wait_ms(7999);
-    expect_nothing();
-    wait_ms(1);
-    expect("Game#1 ");
-}
-
-SCENARIO(a_small_mistake_is_punished_at_once) {
-    start_game();
-    blunder(bot, 299);
-    expect("Game#1 ");
-}
-
-SCENARIO(a_blunder_can_be_taken_back) {
-    start_game();
-    blunder(bot, 300);
-    wait_ms(7999);
-    say("Game#1 RequestUndo");
-    expect("Game#1 RequestUndo");
-    say("Game#1 Undo");
-    say("OK");
-    ck_assert_uint_eq(bot->player.game.game.length, 2);
-    wait_ms(60000);
-    expect("PING");
-    expect_nothing();
-}
+// ---- undo
 
 SCENARIO(a_player_need_not_take_back_his_move) {
     start_game();
-    blunder(bot, 0);
-    expect("Game#1 ");
-    say("OK");
+    move_again(bot);
     say("Game#1 RequestUndo");
     expect("Game#1 RequestUndo");
     say("OK");
@@ -307,9 +274,7 @@ SCENARIO(a_clock_below_zero_has_run_out) {
     start_game();
     say("Game#1 Timems 300000 -5000");
     ck_assert_int_eq(bot->player.game.left_ms[BLACK], 0);
-    blunder(bot, 300); // is not waited for
-    expect("Game#1 ");
-    say("OK");
+    move_again(bot);
     say("Game#1 RequestUndo");
     expect("Game#1 RequestUndo");
     expect_nothing();
