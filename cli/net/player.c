@@ -359,7 +359,6 @@ void player_on_wake(Player *player) {
 bool player_open(Player *player, Wire *wire, Fault *fault) {
     const char *path = wire->settings->out;
     *player = (Player){.wire = wire, .out = output_none};
-    player_open_book(player);
     return player_think_open(player, fault) &&
            (!path || output_open(&player->out, path, OUTPUT_APPEND, "--out: ", fault));
 }

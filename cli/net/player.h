@@ -54,11 +54,3 @@ void player_ready(Player *player);
 bool player_wants_login(const Player *player);
 // The search has ended, or the time of a timer has come.
 void player_on_wake(Player *player);
-
-// ---- player_book.c
-
-// Opens the book of --book, or says why it can't be used.
-void player_open_book(Player *player);
-
-// Takes the move from the book, as if a search had just found it. False when a search has to.
-bool player_find_in_book(Player *player);

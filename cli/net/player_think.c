@@ -36,6 +36,10 @@ static void on_bestmove(void *user, Move move) {
 bool player_think_open(Player *player, Fault *fault) {
     SearchCallbacks callbacks = {player, on_info, on_bestmove, NULL};
     SearchSettings settings = search_settings_of(player);
+    const char *book = player->wire->settings->book;
+    if (book && !opening_book_read(book, &player->book, fault)) {
+        wire_say(player->wire, "--book: %s; playing without it", fault->text);
+    }
     player->search = search_create(NULL, &callbacks, fault);
     if (player->search) { // so that the table is ready; without memory for it there is none
         (void)search_set(player->search, &settings, NULL);
@@ -55,6 +59,28 @@ void player_think_stop(Player *player) {
     player->thinking = false;
     player->expected = MOVE_NONE;
     atomic_store(&player->found, false);
+}
+
+// Takes the move from the book, as if a search had just found it. False when a search has to.
+static bool find_in_book(Player *player) {
+    const ServerGame *game = &player->game;
+    BookChoice choice;
+    Fault why;
+    player->from_book =
+        opening_book_choose(&player->book, &game->game.board, player->level == LEVEL_FULL,
+                            (uint64_t)game->id, &choice, &why);
+    if (player->from_book) {
+        player->report = (SearchReport){.info.score = choice.score,
+                                        .info.line_length = 1,
+                                        .line = {choice.move},
+                                        .best = choice.move};
+        player->thinking = true;
+        atomic_store(&player->found, true);
+        connection_wake(player->wire->connection);
+    } else if (why.text[0] != '\0') {
+        wire_say(player->wire, "%s", why.text);
+    }
+    return player->from_book;
 }
 
 // Begins a search of a game with the clocks of the server.
@@ -100,8 +126,7 @@ bool player_think(Player *player, Fault *fault) {
         return true;
     }
     player_think_stop(player);
-    return player_find_in_book(player) ||
-           begin(player, &game->game, &limits, game->clock_from_ms, fault);
+    return find_in_book(player) || begin(player, &game->game, &limits, game->clock_from_ms, fault);
 }
 
 // Thinks about the position after the expected move.
