@@ -8,11 +8,6 @@
 #include "note_moves.h"
 #include "text/ptn.h"
 
-static bool begins(Word word, const char *begin) {
-    size_t length = strlen(begin);
-    return word.length >= length && memcmp(word.at, begin, length) == 0;
-}
-
 // The number in `text` from its character `at` up to the next comma or the end, after which *ret_at
 // is. False when it is not one from min to max.
 static bool read_number(Word text, size_t at, int64_t min, int64_t max, int64_t *ret_value,
@@ -74,15 +69,15 @@ static bool read_word(Word word, Word before, PositionNote *note, MoveMark *mark
     for (int i = MARK_NONE + 1; i < MOVE_MARKS; i++) {
         *mark = word_is(word, mark_text((MoveMark)i)) ? (MoveMark)i : *mark;
     }
-    if (begins(word, "wdl:")) {
+    if (word_begins(word, "wdl:")) {
         note->known = read_wdl(word, &note->wdl);
         return note->known;
     }
-    if (begins(word, "cp:")) {
+    if (word_begins(word, "cp:")) {
         *counted = true;
         return read_int(word, strlen("cp:"), 1 - SCORE_PROVED, SCORE_PROVED - 1, &note->score);
     }
-    if (begins(word, "score:") && word.length > score) {
+    if (word_begins(word, "score:") && word.length > score) {
         note->how = word.at[score];
         return memchr("RFD", note->how, 3) &&
                read_int(word, score + 1, 0, PLIES_MOST, &note->plies);
@@ -139,8 +134,9 @@ static void read_comment(Word comment, Board board, PositionNote *ret_note, Move
 static Word name_of(Word comment) {
     size_t begin = strlen("name:\"");
     Word name = {"", 0, 1};
-    const char *quote =
-        begins(comment, "name:\"") ? memchr(comment.at + begin, '"', comment.length - begin) : NULL;
+    const char *quote = word_begins(comment, "name:\"")
+                            ? memchr(comment.at + begin, '"', comment.length - begin)
+                            : NULL;
     if (quote && quote - comment.at - (ptrdiff_t)begin < OTHER_NAME) {
         name = (Word){comment.at + begin, (size_t)(quote - comment.at) - begin, 1};
     }

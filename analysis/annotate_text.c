@@ -79,16 +79,6 @@ static void add_summary(TextBuf *text, const char *engine, const PtnGame *game,
     textbuf_finish(&words);
 }
 
-static bool has_part(Word text, const char *part) {
-    size_t length = strlen(part);
-    for (size_t i = 0; i + length <= text.length; i++) {
-        if (memcmp(text.at + i, part, length) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // Takes a part off the front of a text. False when the text does not begin with it.
 static bool skip(Word *text, const char *part, size_t length) {
     if (text->length < length || memcmp(text->at, part, length) != 0) {
@@ -107,7 +97,7 @@ static bool is_review(Word text, const char *engine) {
 bool annotate_is_analysis(Word text, const char *engine) {
     size_t name = strcspn(engine, " ");
     return skip(&text, "name:\"", 6) && skip(&text, engine, name) && text.length > 0 &&
-           (text.at[0] == ' ' || text.at[0] == '"') && has_part(text, " wdl:");
+           (text.at[0] == ' ' || text.at[0] == '"') && word_holds_nocase(text, " wdl:");
 }
 
 // True for a comment that an earlier run wrote for this engine.

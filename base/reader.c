@@ -117,6 +117,11 @@ bool words_alike(Word a, Word b) {
     return i == a.length && k == b.length;
 }
 
+bool word_begins(Word word, const char *text) {
+    size_t length = strlen(text);
+    return word.length >= length && memcmp(word.at, text, length) == 0;
+}
+
 bool word_holds_nocase(Word word, const char *text) {
     size_t length = strlen(text);
     for (size_t i = 0; i + length <= word.length; i++) {

@@ -65,6 +65,8 @@ bool words_same_nocase(Word a, Word b);
 // True when both have the same letters: case, blanks, hyphens and underscores do not matter.
 bool words_alike(Word a, Word b);
 
+bool word_begins(Word word, const char *text);
+
 // True when the word contains `text`, in any case. Every word contains "".
 bool word_holds_nocase(Word word, const char *text);
 

@@ -100,7 +100,7 @@ bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value) {
     size_t length = strlen(name);
     for (size_t i = 0; i < game->comment_count; i++) {
         Word text = game->comments[i].text;
-        if (text.length > length + 2 && memcmp(text.at, name, length) == 0 &&
+        if (text.length > length + 2 && word_begins(text, name) &&
             memcmp(text.at + length, ": ", 2) == 0) {
             *ret_value = (Word){text.at + length + 2, text.length - length - 2, text.column};
             return true;
@@ -110,8 +110,7 @@ bool ptn_game_note(const PtnGame *game, const char *name, Word *ret_value) {
 }
 
 bool ptn_is_analysis(Word comment) {
-    static const char start[] = "name:\"";
-    return comment.length >= sizeof start - 1 && memcmp(comment.at, start, sizeof start - 1) == 0;
+    return word_begins(comment, "name:\"");
 }
 
 bool ptn_game_has(const PtnGame *game, const char *name) {

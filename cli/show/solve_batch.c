@@ -142,8 +142,7 @@ static bool is_answer(const Args *args, const BatchLine *line, Word answer) {
 
 // True when the answer says that its line had an error.
 static bool is_error(Word answer) {
-    static const char begin[] = "{\"type\":\"solve\",\"error\":";
-    return answer.length >= sizeof begin && memcmp(answer.at, begin, sizeof begin - 1) == 0;
+    return word_begins(answer, "{\"type\":\"solve\",\"error\":");
 }
 
 // Gives the next line with its earlier answer. The answer to a line whose error is repaired is

@@ -98,16 +98,16 @@ static bool run_line(CheckSession *session, const char *line, size_t length) {
     char wanted[CHECK_TEXT];
     Word word = {.at = line, .length = length};
     snprintf(wanted, sizeof wanted, "%.*s", length > 2 ? (int)length - 2 : 0, line + 2);
-    if (check_begins_with(word, "< ")) {
-        return check_begins_with(word, "< bestmove") ? check_await_move(session, wanted)
-                                                     : check_await_line(session, wanted);
+    if (word_begins(word, "< ")) {
+        return word_begins(word, "< bestmove") ? check_await_move(session, wanted)
+                                               : check_await_line(session, wanted);
     }
-    if (check_begins_with(word, "= ")) {
+    if (word_begins(word, "= ")) {
         return session->variants == line[2] - '0' ||
                check_refute(session, TEI_FINE, "info lines with each multipv up to MultiPV");
     }
-    if (check_begins_with(word, "! ")) {
-        return check_begins_with(word_of_string(session->error), wanted) ||
+    if (word_begins(word, "! ")) {
+        return word_begins(word_of_string(session->error), wanted) ||
                check_refute(session, TEI_FINE, "a line that says what is wrong");
     }
     if (word_is(word, ".")) {

@@ -115,9 +115,6 @@ void check_fail(const CheckSession *session, CheckReport *report, TeiStatus stat
 // The same for the report of this check; returns false.
 bool check_refute(CheckSession *session, TeiStatus status, const char *expected);
 
-// True when a line begins with `start`.
-bool check_begins_with(Word line, const char *start);
-
 // The lines to be sent next; the caller may add to them. check_send sends
 // them, and so does each function that waits.
 TextBuf *check_request(CheckSession *session);

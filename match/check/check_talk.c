@@ -95,18 +95,13 @@ TeiStatus check_send(CheckSession *session) {
     return unsent ? tei_send(&session->client, child_deadline(session->patience_ms)) : TEI_FINE;
 }
 
-bool check_begins_with(Word line, const char *start) {
-    size_t length = strlen(start);
-    return line.length >= length && memcmp(line.at, start, length) == 0;
-}
-
 // Sends the request, and reads up to a line that begins with `wanted`. When none comes, fills the
 // report and returns false.
 bool check_await_line(CheckSession *session, const char *wanted) {
     int64_t deadline = child_deadline(session->patience_ms);
     Word line = {.at = ""};
     TeiStatus status = check_send(session);
-    while (status == TEI_FINE && !check_begins_with(line, wanted)) {
+    while (status == TEI_FINE && !word_begins(line, wanted)) {
         status = tei_read_line(&session->client, deadline, &line);
     }
     return status == TEI_FINE || check_refute(session, status, wanted);

@@ -46,8 +46,8 @@ static void add_notes(TextBuf *json, const PtnGame *game) {
         Word note = {.at = ""};
         for (; at < game->comment_count && game->comments[at].after <= i; at++) {
             Word text = game->comments[at].text;
-            bool ours = text.length > 12 && memcmp(text.at, "Termination:", 12) == 0;
-            if (game->comments[at].after == i && text.length <= NOTE_MOST && !ours) {
+            if (game->comments[at].after == i && text.length <= NOTE_MOST &&
+                !word_begins(text, "Termination:")) {
                 note = text;
             }
         }
