@@ -12,8 +12,6 @@
 enum { MOVE_NUMBERS = 1 << 16, UNSEEN = -1, STRANGE = -2 };
 
 typedef struct Explorer {
-    const GameIndex *index;
-    const GameFilter *filter;
     const Board *board;
     int back;        // the symmetry that turns moves of the index into those of the board
     int32_t *places; // by the number of a move in the index: its place in the list of moves
@@ -98,15 +96,10 @@ static bool find_place(Explorer *it, Move number, int32_t *ret_place) {
     return true;
 }
 
-static bool take_game(void *user, int64_t id, Move move) {
+static bool take_game(void *user, int64_t id, const GameFacts *facts, Move move) {
     Explorer *it = user;
-    GameFacts facts;
-    if (!game_index_facts(it->index, id, &facts) ||
-        !game_index_passes(it->index, it->filter, id, &facts)) {
-        return true;
-    }
-    count_game(&it->found->count, &facts);
-    note_top(it->found, id, &facts, move);
+    count_game(&it->found->count, facts);
+    note_top(it->found, id, facts, move);
     if (move == MOVE_NONE) {
         return true;
     }
@@ -116,7 +109,7 @@ static bool take_game(void *user, int64_t id, Move move) {
         return false;
     }
     if (*place >= 0) {
-        count_game(&it->found->moves[*place].count, &facts);
+        count_game(&it->found->moves[*place].count, facts);
     } else {
         it->found->other++;
     }
@@ -170,8 +163,6 @@ bool explore_position(GameIndex *index, const GameFilter *filter, const Board *b
     int symmetry;
     int64_t key = position_key(board, &symmetry);
     Explorer it = {
-        .index = index,
-        .filter = filter,
         .board = board,
         .back = symmetry_inverse(symmetry),
         .places = malloc(MOVE_NUMBERS * sizeof *it.places),
@@ -183,7 +174,7 @@ bool explore_position(GameIndex *index, const GameFilter *filter, const Board *b
         return fault_set(fault, 0, "no memory");
     }
     memset(it.places, 0xff, MOVE_NUMBERS * sizeof *it.places); // UNSEEN
-    bool good = game_index_walk(index, key, take_game, &it, fault) && it.good &&
+    bool good = game_index_walk(index, filter, key, take_game, &it, fault) && it.good &&
                 explore_find_evals(index->db, &found, board->rules.half_komi, fault);
     place_top(&it);
     free(it.places);

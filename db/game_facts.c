@@ -40,13 +40,17 @@ void game_facts_pack(const GameFacts *facts, uint8_t ret_bytes[FACT_BYTES]) {
     }
 }
 
+// Compilers make one load of it where that is possible.
+static uint64_t load(const uint8_t *at) {
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+           (uint64_t)at[7] << 56;
+}
+
 GameFacts game_facts_unpack(const uint8_t bytes[FACT_BYTES]) {
+    const uint64_t words[2] = {load(bytes), load(bytes + 8)};
     GameFacts facts;
     int at = 0;
-    uint64_t words[2] = {0};
-    for (int i = 0; i < FACT_BYTES; i++) {
-        words[i / 8] |= (uint64_t)bytes[i] << (i % 8 * 8);
-    }
     facts.players[WHITE] = (uint32_t)take(words[0], 24, &at);
     facts.players[BLACK] = (uint32_t)take(words[0], 24, &at);
     facts.day = take(words[0], 16, &at);

@@ -17,35 +17,6 @@ int64_t position_key(const Board *board, int *ret_symmetry) {
     return (int64_t)key;
 }
 
-// The index of the last batch that begins at or before an id; -1: none.
-static ptrdiff_t batch_at(const GameIndex *index, int64_t id) {
-    size_t low = 0;
-    size_t high = index->count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (index->batches[middle].first <= id) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return (ptrdiff_t)low - 1;
-}
-
-bool game_index_facts(const GameIndex *index, int64_t id, GameFacts *ret_facts) {
-    ptrdiff_t at = batch_at(index, id);
-    const GameBatch *batch = at < 0 ? NULL : &index->batches[at];
-    if (!batch || id - batch->first >= (int64_t)batch->count) {
-        return false;
-    }
-    GameFacts facts = game_facts_unpack(batch->facts + (id - batch->first) * FACT_BYTES);
-    if (facts.size == 0) {
-        return false;
-    }
-    *ret_facts = facts;
-    return true;
-}
-
 static bool has_bit(const GameIndex *index, const uint8_t *bits, uint32_t id) {
     return id < index->player_count && (bits[id / 8] >> id % 8 & 1);
 }
@@ -68,27 +39,34 @@ static bool passes_choice(Choice choice, bool is) {
     return choice == CHOICE_ANY || is == (choice != CHOICE_NO);
 }
 
-bool game_index_passes(const GameIndex *index, const GameFilter *filter, int64_t id,
-                       const GameFacts *facts) {
-    const int *ratings = facts->ratings;
-    bool bot = index->bots && (has_bit(index, index->bots, facts->players[WHITE]) ||
-                               has_bit(index, index->bots, facts->players[BLACK]));
-    return (filter->id == 0 || filter->id == id) &&
-           (filter->size == 0 || filter->size == facts->size) &&
-           (!filter->has_komi || filter->half_komi == facts->half_komi) &&
-           (!filter->has_opening || filter->opening == facts->opening) &&
-           (!filter->has_result || (filter->results >> facts->result & 1)) &&
+// Gives the facts of a game, counted from the first one of its batch. False when it was removed, or
+// does not pass the filter.
+static bool passes(const GameIndex *index, const GameFilter *filter, const GameBatch *batch,
+                   size_t game, GameFacts *ret_facts) {
+    if (game >= batch->count) {
+        return false;
+    }
+    const GameFacts facts = game_facts_unpack(batch->facts + game * FACT_BYTES);
+    const int *ratings = facts.ratings;
+    bool bot = index->bots && (has_bit(index, index->bots, facts.players[WHITE]) ||
+                               has_bit(index, index->bots, facts.players[BLACK]));
+    *ret_facts = facts;
+    return facts.size > 0 && (filter->size == 0 || filter->size == facts.size) &&
+           (filter->id == 0 || filter->id == batch->first + (int64_t)game) &&
+           (!filter->has_komi || filter->half_komi == facts.half_komi) &&
+           (!filter->has_opening || filter->opening == facts.opening) &&
+           (!filter->has_result || (filter->results >> facts.result & 1)) &&
            (filter->rating_least == 0 ||
             (ratings[WHITE] >= filter->rating_least && ratings[BLACK] >= filter->rating_least)) &&
            (filter->rating_most == 0 ||
             (ratings[WHITE] <= filter->rating_most && ratings[BLACK] <= filter->rating_most)) &&
-           (filter->from == 0 || facts->day >= filter->from) &&
-           (filter->to == 0 || (facts->day > 0 && facts->day <= filter->to)) &&
-           facts->plies >= filter->plies && passes_choice(filter->rated, facts->rated) &&
-           passes_choice(filter->tournament, facts->tournament) &&
+           (filter->from == 0 || facts.day >= filter->from) &&
+           (filter->to == 0 || (facts.day > 0 && facts.day <= filter->to)) &&
+           facts.plies >= filter->plies && passes_choice(filter->rated, facts.rated) &&
+           passes_choice(filter->tournament, facts.tournament) &&
            (filter->bots == CHOICE_ANY || filter->bots == CHOICE_YES ||
             bot == (filter->bots == CHOICE_ONLY)) &&
-           passes_players(index, filter, facts);
+           passes_players(index, filter, &facts);
 }
 
 static void set_bit(GameIndex *index, uint8_t *bits, sqlite3_stmt *statement) {
@@ -139,27 +117,36 @@ static bool read_players(GameIndex *index, const GameFilter *filter, Fault *faul
             read_bits(index, &index->bots, "SELECT id FROM players WHERE bot", NULL, fault));
 }
 
-// Reads the facts of a batch past the memory of SQLite, which would take as long again.
-static bool take_batch(GameIndex *index, size_t *room, sqlite3_stmt *statement, Fault *fault) {
-    int64_t id = sqlite3_column_int64(statement, 0);
+// Reads the facts of a batch when they are asked for the first time, so that they are still near
+// the processor; past the memory of SQLite, which would take as long again.
+static bool need_facts(GameIndex *index, GameBatch *batch, Fault *fault) {
+    sqlite3 *sql = index->db->sql;
     sqlite3_blob *blob;
+    if (batch->facts) {
+        return true;
+    }
+    if (sqlite3_blob_open(sql, "main", "batches", "facts", batch->id, 0, &blob) != SQLITE_OK) {
+        return game_db_fault(index->db, fault);
+    }
+    int length = sqlite3_blob_bytes(blob);
+    batch->facts = malloc((size_t)length + 1);
+    bool read = batch->facts && sqlite3_blob_read(blob, batch->facts, length, 0) == SQLITE_OK;
+    batch->count = read ? (size_t)length / FACT_BYTES : 0;
+    bool good =
+        read || (batch->facts ? game_db_fault(index->db, fault) : fault_set(fault, 0, "no memory"));
+    sqlite3_blob_close(blob);
+    return good;
+}
+
+static bool add_batch(GameIndex *index, size_t *room, sqlite3_stmt *row, Fault *fault) {
     GameBatch *batches = array_reserve(index->batches, index->count, 1, room, sizeof *batches);
     if (!batches) {
         return fault_set(fault, 0, "no memory");
     }
     index->batches = batches;
-    if (sqlite3_blob_open(index->db->sql, "main", "batches", "facts", id, 0, &blob) != SQLITE_OK) {
-        return game_db_fault(index->db, fault);
-    }
-    int length = sqlite3_blob_bytes(blob);
-    uint8_t *facts = malloc((size_t)length + 1);
-    bool read = facts && sqlite3_blob_read(blob, facts, length, 0) == SQLITE_OK;
-    batches[index->count++] = (GameBatch){id, sqlite3_column_int64(statement, 1),
-                                          read ? (size_t)length / FACT_BYTES : 0, facts};
-    bool good =
-        read || (facts ? game_db_fault(index->db, fault) : fault_set(fault, 0, "no memory"));
-    sqlite3_blob_close(blob);
-    return good;
+    batches[index->count++] =
+        (GameBatch){.id = sqlite3_column_int64(row, 0), .first = sqlite3_column_int64(row, 1)};
+    return true;
 }
 
 bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter, Fault *fault) {
@@ -171,7 +158,7 @@ bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter,
         (sqlite3_get_autocommit(db->sql) == 0 || game_db_run(db, "BEGIN", fault)) &&
         (batches = game_db_prepare(db, "SELECT id, first FROM batches ORDER BY first", fault));
     while (good && game_db_row(db, batches, &good, fault)) {
-        good = take_batch(&index, &room, batches, fault);
+        good = add_batch(&index, &room, batches, fault);
     }
     sqlite3_finalize(batches);
     good = good && (index.position = game_db_prepare(
@@ -199,21 +186,25 @@ void game_index_finish(GameIndex *index) {
     *index = (GameIndex){.db = NULL};
 }
 
-bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *user, Fault *fault) {
+bool game_index_walk(GameIndex *index, const GameFilter *filter, int64_t key, PositionGame *take,
+                     void *user, Fault *fault) {
     bool good = true;
     bool more = true;
     for (size_t i = 0; i < index->count && good && more; i++) {
-        const GameBatch *batch = &index->batches[i];
+        GameBatch *batch = &index->batches[i];
         if (!game_db_in_time(index->db, fault)) {
             return false;
         }
         sqlite3_bind_int64(index->position, 1, batch->id);
         sqlite3_bind_int64(index->position, 2, key);
-        if (game_db_row(index->db, index->position, &good, fault)) {
+        if (game_db_row(index->db, index->position, &good, fault) &&
+            (good = need_facts(index, batch, fault))) {
             Postings postings = postings_of(game_db_word(index->position, 0));
             Posting posting;
+            GameFacts facts;
             while (more && postings_next(&postings, &posting)) {
-                more = take(user, batch->first + posting.game, posting.move);
+                more = !passes(index, filter, batch, posting.game, &facts) ||
+                       take(user, batch->first + posting.game, &facts, posting.move);
             }
         }
         sqlite3_reset(index->position);
@@ -248,9 +239,10 @@ typedef struct Ids {
     bool failed; // no memory
 } Ids;
 
-static bool note_id(void *user, int64_t id, Move move) {
+static bool note_id(void *user, int64_t id, const GameFacts *facts, Move move) {
     Ids *ids = user;
     int64_t *all = array_reserve(ids->at, ids->count, 1, &ids->room, sizeof *all);
+    (void)facts;
     (void)move;
     ids->failed = !all;
     if (all) {
@@ -269,34 +261,26 @@ static int compare_ids(const void *a, const void *b) {
 bool game_index_find(GameIndex *index, const GameFilter *filter, int64_t **ret_ids,
                      size_t *ret_count, Fault *fault) {
     Ids ids = {.at = NULL};
-    size_t kept = 0;
-    if (filter->has_position) {
-        if (!game_index_walk(index, filter->position, note_id, &ids, fault)) {
-            free(ids.at);
-            return false;
-        }
-    } else {
-        for (size_t i = 0; i < index->count; i++) {
-            for (size_t at = 0; at < index->batches[i].count && !ids.failed; at++) {
-                note_id(&ids, index->batches[i].first + (int64_t)at, MOVE_NONE);
+    bool good = !filter->has_position ||
+                game_index_walk(index, filter, filter->position, note_id, &ids, fault);
+    for (size_t i = 0; i < index->count && good && !filter->has_position; i++) {
+        GameBatch *batch = &index->batches[i];
+        GameFacts facts;
+        good = need_facts(index, batch, fault);
+        for (size_t at = 0; at < batch->count && !ids.failed; at++) {
+            if (passes(index, filter, batch, at, &facts)) {
+                note_id(&ids, batch->first + (int64_t)at, &facts, MOVE_NONE);
             }
         }
     }
-    if (ids.failed) {
+    if (!good || ids.failed) {
         free(ids.at);
-        return fault_set(fault, 0, "no memory");
+        return good && fault_set(fault, 0, "no memory");
     }
-    for (size_t i = 0; i < ids.count; i++) {
-        GameFacts facts;
-        int64_t id = ids.at[i];
-        if (game_index_facts(index, id, &facts) && game_index_passes(index, filter, id, &facts)) {
-            ids.at[kept++] = id;
-        }
-    }
-    if (kept > 0) {
-        qsort(ids.at, kept, sizeof *ids.at, compare_ids);
+    if (ids.count > 0) {
+        qsort(ids.at, ids.count, sizeof *ids.at, compare_ids);
     }
     *ret_ids = ids.at;
-    *ret_count = kept;
+    *ret_count = ids.count;
     return true;
 }

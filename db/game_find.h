@@ -27,14 +27,14 @@ typedef struct GameFilter {
     int64_t position;               // its key (position_key)
 } GameFilter;
 
-// A batch of games that were added together, with their facts.
+// A batch of games that were added together.
 typedef struct GameBatch {
     int64_t id, first; // the id of the first game
-    size_t count;      // ids, those of removed games included
-    uint8_t *facts;    // FACT_BYTES each, on the heap
+    uint8_t *facts;    // FACT_BYTES for each game, on the heap; NULL: not read yet
+    size_t count;      // of facts; those of removed games included
 } GameBatch;
 
-// All facts in memory, and the players that a filter names.
+// The facts that were asked for, in memory, and the players that a filter names.
 typedef struct GameIndex {
     GameDb *db;
     GameBatch *batches; // sorted by `first`
@@ -45,23 +45,16 @@ typedef struct GameIndex {
     size_t player_count; // highest id + 1
 } GameIndex;
 
-// Reads the facts in the transaction that is open, or begins one, in which the database stays as it
-// is for this program; game_index_finish ends it. `filter` (may be NULL) is one that will be asked.
-// False with `fault` after an error, and for a player who is not in the database; then there is
-// nothing to finish.
+// Lists the batches in the transaction that is open, or begins one, in which the database stays as
+// it is for this program; game_index_finish ends it. `filter` (may be NULL) is one that will be
+// asked. False with `fault` after an error, and for a player who is not in the database; then there
+// is nothing to finish.
 bool game_index_open(GameIndex *ret_index, GameDb *db, const GameFilter *filter, Fault *fault);
 void game_index_finish(GameIndex *index);
 
 // Lets those of one more player pass: of `player` of the filter (`which` 0) or `opponent` (1).
 // False with `fault` as above; the index is still there.
 bool game_index_add_player(GameIndex *index, int which, const char *name, Fault *fault);
-
-// The facts of a game; false when there is none with this id.
-bool game_index_facts(const GameIndex *index, int64_t id, GameFacts *ret_facts);
-
-// True when a game passes a filter, whose position is not looked at.
-bool game_index_passes(const GameIndex *index, const GameFilter *filter, int64_t id,
-                       const GameFacts *facts);
 
 // The key of a position in the index: the same for the eight symmetric positions, all komis and
 // piece counts. *ret_symmetry (may be NULL) turns the board into the one of which the index has the
@@ -72,12 +65,13 @@ int64_t position_key(const Board *board, int *ret_symmetry);
 // *ret_symmetry of position_key; MOVE_NONE when the game ends there. In a position that is
 // symmetric itself, moves that lead to the same position may have different numbers. False ends the
 // walk.
-typedef bool PositionGame(void *user, int64_t id, Move move);
+typedef bool PositionGame(void *user, int64_t id, const GameFacts *facts, Move move);
 
-// Calls `take` for each game with a position, once for each game; in order of the batches, then of
-// the moves, then of the ids. Removed games may be among them: game_index_facts is false for
-// those. False with `fault` after an error.
-bool game_index_walk(GameIndex *index, int64_t key, PositionGame *take, void *user, Fault *fault);
+// Calls `take` for each game with a position that passes a filter, whose own position is not looked
+// at; once for each game, in order of the batches, then of the moves, then of the ids. False with
+// `fault` after an error.
+bool game_index_walk(GameIndex *index, const GameFilter *filter, int64_t key, PositionGame *take,
+                     void *user, Fault *fault);
 
 // Counts the games with a position, removed ones not among them, without the facts: one row is read
 // for each batch. The game `but` is not counted (0: all are).

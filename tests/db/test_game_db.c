@@ -140,8 +140,9 @@ typedef struct Seen {
     bool games[GAMES];
 } Seen;
 
-static bool see(void *user, int64_t id, Move move) {
+static bool see(void *user, int64_t id, const GameFacts *facts, Move move) {
     Seen *seen = user;
+    ck_assert_int_eq(facts->size, games[id - 1].start.rules.size);
     ck_assert_int_ge(id, 1);
     ck_assert_int_le(id, GAMES);
     const Played *game = &games[id - 1];
@@ -173,6 +174,8 @@ static int64_t count_games(int64_t key, int64_t but) {
     return counted;
 }
 
+static const GameFilter all_games = {0};
+
 static void check_positions(int count) {
     GameIndex index;
     Fault fault;
@@ -181,7 +184,7 @@ static void check_positions(int count) {
         for (int at = 0; at < games[i].count; at++) {
             static Seen seen;
             seen = (Seen){.key = games[i].keys[at]};
-            ck_assert(game_index_walk(&index, seen.key, see, &seen, &fault));
+            ck_assert(game_index_walk(&index, &all_games, seen.key, see, &seen, &fault));
             int expected = 0;
             for (int other = 0; other < count; other++) {
                 for (int k = 0; k < games[other].count; k++) {
@@ -400,13 +403,16 @@ TEST(a_second_writer_says_that_it_waits_and_a_reader_does_not) {
     ck_assert_int_eq(waits, 1);
     // The reader has the state before, even after the commit.
     GameIndex index;
-    GameFacts facts;
+    int64_t *ids;
+    size_t count;
     ck_assert(game_index_open(&index, &other, NULL, &fault));
     ck_assert(game_adder_commit(&first, &fault));
-    ck_assert(game_index_facts(&index, 3, &facts) && !game_index_facts(&index, 4, &facts));
+    ck_assert(game_index_find(&index, &all_games, &ids, &count, &fault));
+    ck_assert_uint_eq(count, 3);
+    free(ids);
     static Seen seen;
     seen = (Seen){.key = games[3].keys[0]};
-    ck_assert(game_index_walk(&index, seen.key, see, &seen, &fault));
+    ck_assert(game_index_walk(&index, &all_games, seen.key, see, &seen, &fault));
     ck_assert(!seen.games[3]);
     game_index_finish(&index);
     ck_assert_int_eq(game_adder_add(&second, &game, &fault), ADD_KNOWN);
@@ -431,10 +437,10 @@ TEST(what_is_read_briefly_ends_after_its_deadline) {
     ck_assert(game_index_open(&index, &brief, NULL, &fault));
     brief.deadline = INT64_MAX;
     seen = (Seen){.key = games[0].keys[0]};
-    ck_assert(game_index_walk(&index, seen.key, see, &seen, &fault));
+    ck_assert(game_index_walk(&index, &all_games, seen.key, see, &seen, &fault));
     ck_assert(game_db_run(&brief, long_query, &fault));
     brief.deadline = 1;
-    ck_assert(!game_index_walk(&index, seen.key, see, &seen, &fault));
+    ck_assert(!game_index_walk(&index, &all_games, seen.key, see, &seen, &fault));
     unit_expect_fault(&fault, "takes too long");
     fault = (Fault){0};
     ck_assert(!game_db_run(&brief, long_query, &fault));
