@@ -10,6 +10,12 @@
 #include "symmetry.h"
 #include "text/ptn.h"
 
+// The id of a game that is there: by its number on the server, or by its hash; a game with a number
+// is the same as one without.
+static const char known_query[] =
+    "SELECT id FROM games WHERE number = ?1 UNION ALL SELECT id FROM games"
+    " WHERE hash = ?2 AND (?1 = 0 OR number IS NULL) LIMIT 1";
+
 // Binds the values of a row one after the other.
 typedef struct Row {
     sqlite3_stmt *insert;
@@ -42,12 +48,13 @@ bool game_adder_init(GameAdder *ret_adder, GameDb *db, Fault *fault) {
         sqlite3_stmt **statement;
         const char *sql;
     } all[] = {
-        {&adder.known_number, "SELECT 1 FROM games WHERE number = ?"},
-        {&adder.known_hash, "SELECT number FROM games WHERE hash = ?"},
+        {&adder.known, known_query},
         {&adder.insert, "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
                         "?, ?, ?, ?, ?, ?, ?, ?)"},
         {&adder.find_player, "SELECT id FROM players WHERE name = ?"},
-        {&adder.insert_player, "INSERT INTO players(name, bot) VALUES(?, ?)"},
+        // People can correct the column.
+        {&adder.insert_player, "INSERT INTO players(name, bot)"
+                               " VALUES(?1, ?1 GLOB '*Bot*' OR ?1 LIKE '%bot')"},
         {&adder.find_source, "SELECT id FROM sources WHERE name = ?"},
         {&adder.insert_source, "INSERT INTO sources(name) VALUES(?)"},
     };
@@ -87,17 +94,6 @@ static bool begin(GameAdder *adder, Fault *fault) {
                                          NULL, 0, &adder->batch.first, fault);
 }
 
-// Names that hold "Bot" or end in "bot"; people can correct the column.
-static bool is_bot(Word name) {
-    for (size_t i = 0; i + 3 <= name.length; i++) {
-        if (memcmp(name.at + i, "Bot", 3) == 0) {
-            return true;
-        }
-    }
-    size_t front = name.length < 3 ? 0 : name.length - 3;
-    return word_is_nocase((Word){name.at + front, name.length - front, 1}, "bot");
-}
-
 // The id of a player or a source, which is made if it is new.
 static bool find_name(GameAdder *adder, bool player, Word name, int64_t *ret_id, Fault *fault) {
     sqlite3_stmt *insert = player ? adder->insert_player : adder->insert_source;
@@ -109,9 +105,6 @@ static bool find_name(GameAdder *adder, bool player, Word name, int64_t *ret_id,
     }
     if (id == 0) {
         sqlite3_bind_text64(insert, 1, name.at, name.length, SQLITE_STATIC, SQLITE_UTF8);
-        if (player) {
-            sqlite3_bind_int(insert, 2, is_bot(name));
-        }
         if (!game_db_finish(adder->db, insert, fault)) {
             return false;
         }
@@ -123,8 +116,9 @@ static bool find_name(GameAdder *adder, bool player, Word name, int64_t *ret_id,
 
 bool game_adder_knows(GameAdder *adder, int64_t number) {
     int64_t known = 0;
-    sqlite3_bind_int64(adder->known_number, 1, number);
-    return read_one(adder->db, adder->known_number, &known, NULL) && known;
+    sqlite3_bind_int64(adder->known, 1, number);
+    sqlite3_bind_null(adder->known, 2);
+    return read_one(adder->db, adder->known, &known, NULL) && known;
 }
 
 static int day_of(const NewGame *game) {
@@ -157,21 +151,6 @@ static int64_t hash_of(TextBuf *text, const NewGame *game) {
     return hash;
 }
 
-// Whether the database has a game with this hash: any, or with a number of the server only one
-// without.
-static bool knows_hash(GameAdder *adder, const NewGame *game, int64_t hash, bool *ret_known,
-                       Fault *fault) {
-    bool good = true;
-    *ret_known = false;
-    sqlite3_bind_int64(adder->known_hash, 1, hash);
-    while (game_db_row(adder->db, adder->known_hash, &good, fault)) {
-        bool numbered = sqlite3_column_type(adder->known_hash, 0) != SQLITE_NULL;
-        *ret_known = *ret_known || game->number == 0 || !numbered;
-    }
-    sqlite3_reset(adder->known_hash);
-    return good;
-}
-
 bool game_db_same(GameDb *db, const NewGame *game, int64_t *ret_id, Fault *fault) {
     TextBuf text = {0};
     write_moves(&text, game);
@@ -180,10 +159,7 @@ bool game_db_same(GameDb *db, const NewGame *game, int64_t *ret_id, Fault *fault
     const int64_t values[] = {game->number, hash};
     textbuf_finish(&text);
     *ret_id = 0;
-    return good && game_db_number(db,
-                                  "SELECT id FROM games WHERE number = ?1 UNION ALL SELECT id FROM "
-                                  "games WHERE hash = ?2 LIMIT 1",
-                                  values, 2, ret_id, fault);
+    return good && game_db_number(db, known_query, values, 2, ret_id, fault);
 }
 
 // The order is that of the columns.
@@ -297,15 +273,14 @@ static void roll_back(GameAdder *adder) {
 }
 
 GameAdding game_adder_add(GameAdder *adder, const NewGame *game, Fault *fault) {
-    bool known = false;
+    int64_t known = 0;
     write_moves(&adder->scratch, game);
     int64_t hash = hash_of(&adder->scratch, game);
     bool good = !adder->scratch.failed || fault_set(fault, 0, "no memory");
     good = good && (adder->open || begin(adder, fault));
-    if (good && game->number != 0 && game_adder_knows(adder, game->number)) {
-        return ADD_KNOWN;
-    }
-    good = good && knows_hash(adder, game, hash, &known, fault);
+    sqlite3_bind_int64(adder->known, 1, game->number);
+    sqlite3_bind_int64(adder->known, 2, hash);
+    good = good && read_one(adder->db, adder->known, &known, fault);
     if (good && known) {
         return ADD_KNOWN;
     }
@@ -360,8 +335,7 @@ bool game_adder_commit(GameAdder *adder, Fault *fault) {
 
 void game_adder_finish(GameAdder *adder) {
     roll_back(adder);
-    sqlite3_finalize(adder->known_number);
-    sqlite3_finalize(adder->known_hash);
+    sqlite3_finalize(adder->known);
     sqlite3_finalize(adder->insert);
     sqlite3_finalize(adder->find_player);
     sqlite3_finalize(adder->insert_player);

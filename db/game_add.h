@@ -30,8 +30,7 @@ typedef enum GameAdding { ADD_DONE, ADD_KNOWN, ADD_FAULT } GameAdding;
 
 typedef struct GameAdder {
     GameDb *db;
-    sqlite3_stmt *known_number, *known_hash, *insert, *find_player, *insert_player, *find_source,
-        *insert_source;
+    sqlite3_stmt *known, *insert, *find_player, *insert_player, *find_source, *insert_source;
     Word source_name;
     int64_t source;  // its id; 0: not known yet
     Batch batch;     // not written yet

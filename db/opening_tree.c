@@ -7,16 +7,18 @@
 #include "os/file.h"
 #include "textbuf.h"
 
-static int compare_numbers(int64_t a, int64_t b) {
-    return (a > b) - (a < b);
+static int compare_places(const void *a, const void *b) {
+    const TreePosition *first = a;
+    const TreePosition *second = b;
+    int by_key = (first->key > second->key) - (first->key < second->key);
+    return first->depth != second->depth ? first->depth - second->depth : by_key;
 }
 
 static int compare(const void *a, const void *b) {
     const TreePosition *first = a;
     const TreePosition *second = b;
-    int by_depth = first->depth - second->depth;
-    int by_key = compare_numbers(first->key, second->key);
-    return by_depth ? by_depth : by_key ? by_key : (first->parent > second->parent) * 2 - 1;
+    int order = compare_places(a, b);
+    return order ? order : (first->parent > second->parent) * 2 - 1;
 }
 
 // Appends the positions after the moves of a position.
@@ -56,16 +58,6 @@ static void merge(OpeningTree *tree, size_t begin, const TreeLimits *limits) {
     }
 }
 
-static void play(const OpeningTree *tree, size_t position, Board *ret_board) {
-    Move moves[TREE_PLIES];
-    int length = opening_tree_moves(tree, position, moves);
-    *ret_board = tree->start;
-    for (int i = 0; i < length; i++) {
-        Undo undo;
-        board_apply(ret_board, moves[i], &undo);
-    }
-}
-
 bool opening_tree_find(GameIndex *index, const GameFilter *filter, const Board *start,
                        const TreeLimits *limits, TreeVisit *visit, void *user,
                        OpeningTree *ret_tree, Fault *fault) {
@@ -81,9 +73,14 @@ bool opening_tree_find(GameIndex *index, const GameFilter *filter, const Board *
     for (int depth = 0; depth < limits->plies && good && begin < tree.count; depth++) {
         size_t end = tree.count;
         for (size_t i = begin; i < end && good; i++) {
-            Board board;
+            Board board = *start;
             Exploration found = {.moves = NULL};
-            play(&tree, i, &board);
+            Move moves[TREE_PLIES];
+            int length = opening_tree_moves(&tree, &tree.positions[i], moves);
+            for (int at = 0; at < length; at++) {
+                Undo undo;
+                board_apply(&board, moves[at], &undo);
+            }
             good = !limits->stop || !atomic_load(limits->stop) || fault_set(fault, 0, "stopped");
             good = good && explore_position(index, filter, &board, &found, fault);
             tree.positions[i].games = good && i == 0 ? found.count.games : tree.positions[i].games;
@@ -109,44 +106,21 @@ void opening_tree_finish(OpeningTree *tree) {
     *tree = (OpeningTree){.positions = NULL};
 }
 
-int opening_tree_moves(const OpeningTree *tree, size_t position, Move ret_moves[TREE_PLIES]) {
-    int length = tree->positions[position].depth;
-    for (size_t at = position; tree->positions[at].depth > 0; at = tree->positions[at].parent) {
-        ret_moves[tree->positions[at].depth - 1] = tree->positions[at].move;
+int opening_tree_moves(const OpeningTree *tree, const TreePosition *position,
+                       Move ret_moves[TREE_PLIES]) {
+    for (const TreePosition *at = position; at->depth > 0; at = &tree->positions[at->parent]) {
+        ret_moves[at->depth - 1] = at->move;
     }
-    return length;
+    return position->depth;
 }
 
-// Looks in each depth, where the positions are sorted by key.
 const TreePosition *opening_tree_position(const OpeningTree *tree, int64_t key) {
-    size_t begin = 0;
-    while (begin < tree->count) {
-        size_t end = begin;
-        size_t high = tree->count;
-        int depth = tree->positions[begin].depth;
-        while (end < high) { // the end of this depth
-            size_t middle = (end + high) / 2;
-            if (tree->positions[middle].depth <= depth) {
-                end = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        size_t low = begin;
-        for (high = end; low < high;) {
-            size_t middle = (low + high) / 2;
-            if (tree->positions[middle].key < key) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        if (low < end && tree->positions[low].key == key) {
-            return &tree->positions[low];
-        }
-        begin = end;
+    TreePosition wanted = {.key = key};
+    const TreePosition *found = NULL;
+    for (; !found && wanted.depth <= tree->positions[tree->count - 1].depth; wanted.depth++) {
+        found = bsearch(&wanted, tree->positions, tree->count, sizeof *found, compare_places);
     }
-    return NULL;
+    return found;
 }
 
 bool opening_tree_eval(GameDb *db, int64_t key, int half_komi, StoredEval *ret_eval, Fault *fault) {

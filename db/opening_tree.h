@@ -42,7 +42,8 @@ bool opening_tree_find(GameIndex *index, const GameFilter *filter, const Board *
 void opening_tree_finish(OpeningTree *tree);
 
 // The moves from the start to a position. Returns their number.
-int opening_tree_moves(const OpeningTree *tree, size_t position, Move ret_moves[TREE_PLIES]);
+int opening_tree_moves(const OpeningTree *tree, const TreePosition *position,
+                       Move ret_moves[TREE_PLIES]);
 
 // The position with a key; NULL when it is not in the tree.
 const TreePosition *opening_tree_position(const OpeningTree *tree, int64_t key);

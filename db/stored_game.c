@@ -7,22 +7,36 @@
 #include "outcome.h"
 #include "text/ptn.h"
 
-static const char site[] = "https://playtak.com/games/";
+#define SITE "https://playtak.com/games/"
+
+// Adds a tag of PTN; nothing when its value is NULL.
+#define TAG(name, value) " || coalesce('[" name " \"' || " value " || '\"]' || char(10), '')"
 
 // Games of PTN have all their tags in the column `tags`; those of the server have none there.
+// clang-format off
 static const char query[] =
-    "SELECT tags, moves, number, sources.name, result, white.name, black.name, rating_white,"
-    " rating_black, date, clock, size, komi, flats, caps, opening, rated, tournament"
-    " FROM games JOIN players AS white ON white.id = games.white"
+    "SELECT moves, number, sources.name, result, coalesce(tags, ''"
+    TAG("Player1", "nullif(white.name, '')")
+    TAG("Player2", "nullif(black.name, '')")
+    TAG("Rating1", "rating_white")
+    TAG("Rating2", "rating_black")
+    TAG("Site", "'" SITE "' || number")
+    TAG("Date", "strftime('%Y.%m.%d', date, 'unixepoch')")
+    TAG("Time", "strftime('%H:%M:%S', date, 'unixepoch')")
+    TAG("Clock", "clock")
+    TAG("Rated", "nullif(rated, 0)")
+    TAG("Tournament", "nullif(tournament, 0)")
+    TAG("Size", "size")
+    TAG("Komi", "printf('%g', komi / 2.0)")
+    TAG("Flats", "flats")
+    TAG("Caps", "caps")
+    TAG("Opening", "opening")
+    TAG("Result", "result")
+    ") FROM games JOIN players AS white ON white.id = games.white"
     " JOIN players AS black ON black.id = games.black"
     " LEFT JOIN sources ON sources.id = games.source WHERE games.id = ?";
-// clang-format off
-enum {
-    AT_TAGS, AT_MOVES, AT_NUMBER, AT_SOURCE, AT_RESULT, AT_WHITE, AT_BLACK, AT_RATING_WHITE,
-    AT_RATING_BLACK, AT_DATE, AT_CLOCK, AT_SIZE, AT_KOMI, AT_FLATS, AT_CAPS, AT_OPENING,
-    AT_RATED, AT_TOURNAMENT
-};
 // clang-format on
+enum { AT_MOVES, AT_NUMBER, AT_SOURCE, AT_RESULT, AT_TAGS };
 
 bool stored_game_init(StoredGame *ret_stored, GameDb *db, Fault *fault) {
     StoredGame stored = {.db = db, .row = game_db_prepare(db, query, fault)};
@@ -38,47 +52,6 @@ void stored_game_finish(StoredGame *stored) {
     sqlite3_finalize(stored->row);
     textbuf_finish(&stored->text);
     ptn_game_finish(&stored->game);
-}
-
-// Adds a tag with the value of a column, unless it is NULL or 0.
-static void add_tag(StoredGame *stored, const char *name, int column) {
-    Word value = game_db_word(stored->row, column);
-    if (value.length > 0 && !word_is(value, "0")) {
-        textbuf_format(&stored->text, "[%s \"%.*s\"]\n", name, (int)value.length, value.at);
-    }
-}
-
-static void add_date(StoredGame *stored) {
-    char day[DAY_TEXT];
-    int64_t date = sqlite3_column_int64(stored->row, AT_DATE);
-    if (date > 0 && date / SECONDS_A_DAY <= FACT_DAYS_MOST) {
-        int time = (int)(date % SECONDS_A_DAY);
-        textbuf_format(&stored->text, "[Date \"%s\"]\n[Time \"%02d:%02d:%02d\"]\n",
-                       day_write((int)(date / SECONDS_A_DAY), day), time / 3600, time / 60 % 60,
-                       time % 60);
-    }
-}
-
-// Writes the tags of a game of the server.
-static void add_server_tags(StoredGame *stored) {
-    add_tag(stored, "Player1", AT_WHITE);
-    add_tag(stored, "Player2", AT_BLACK);
-    add_tag(stored, "Rating1", AT_RATING_WHITE);
-    add_tag(stored, "Rating2", AT_RATING_BLACK);
-    textbuf_format(&stored->text, "[Site \"%s%" PRId64 "\"]\n", site, stored->number);
-    add_date(stored);
-    add_tag(stored, "Clock", AT_CLOCK);
-    add_tag(stored, "Rated", AT_RATED);
-    add_tag(stored, "Tournament", AT_TOURNAMENT);
-    add_tag(stored, "Size", AT_SIZE);
-    ptn_add_komi((int)sqlite3_column_int(stored->row, AT_KOMI), &stored->text);
-    textbuf_add_string(&stored->text, "\n");
-    add_tag(stored, "Flats", AT_FLATS);
-    if (sqlite3_column_type(stored->row, AT_CAPS) != SQLITE_NULL) {
-        textbuf_format(&stored->text, "[Caps \"%d\"]\n", sqlite3_column_int(stored->row, AT_CAPS));
-    }
-    add_tag(stored, "Opening", AT_OPENING);
-    add_tag(stored, "Result", AT_RESULT);
 }
 
 // Adds the moves. False for one that is illegal, and without memory.
@@ -97,17 +70,13 @@ static bool add_moves(PtnGame *game, Word blob) {
 static bool read_row(StoredGame *stored) {
     sqlite3_stmt *row = stored->row;
     Word source = game_db_word(row, AT_SOURCE);
+    Word tags = game_db_word(row, AT_TAGS);
     GameResult result = game_result_read(game_db_word(row, AT_RESULT));
     Fault why;
     stored->number = sqlite3_column_int64(row, AT_NUMBER);
     textbuf_clear(&stored->text);
     textbuf_add(&stored->text, source.at, source.length);
-    if (sqlite3_column_type(row, AT_TAGS) == SQLITE_NULL) {
-        add_server_tags(stored);
-    } else {
-        Word tags = game_db_word(row, AT_TAGS);
-        textbuf_add(&stored->text, tags.at, tags.length);
-    }
+    textbuf_add(&stored->text, tags.at, tags.length);
     if (stored->text.failed) {
         return false;
     }
@@ -145,11 +114,11 @@ bool stored_game_read(StoredGame *stored, int64_t id, Fault *fault) {
 
 // The number of a game on the server, which its link in the tag Site ends with; 0: none.
 static int64_t number_of(const PtnGame *ptn) {
-    size_t length = sizeof site - 1;
+    size_t length = sizeof SITE - 1;
     int64_t number = 0;
     Word value;
     if (ptn_game_tag(ptn, "Site", &value) && value.length > length &&
-        memcmp(value.at, site, length) == 0) {
+        memcmp(value.at, SITE, length) == 0) {
         Word digits = {value.at + length, value.length - length, 1};
         parse_i64(digits, "", 1, INT64_MAX, &number, NULL);
     }

@@ -22,12 +22,12 @@ typedef struct Judging {
     GameDb db;
     OpeningTree tree;
     int64_t nodes;
-    size_t *wanted;   // positions of the tree to judge, the most frequent ones first
-    size_t count;     // of them
-    size_t drawn;     // jobs that were begun
-    size_t done;      // and those that are in the database
-    size_t known;     // positions that were judged before
-    Search **engines; // one for each thread
+    const TreePosition **wanted; // to judge, the most frequent ones first
+    size_t count;                // of them
+    size_t drawn;                // jobs that were begun
+    size_t done;                 // and those that are in the database
+    size_t known;                // positions that were judged before
+    Search **engines;            // one for each thread
     int threads;
     bool live; // shows progress
     int64_t begun;
@@ -39,7 +39,7 @@ typedef struct Judging {
 // A position, and the one after the move that the engine would play there, unless that is in the
 // tree as well: so that a book knows how good the moves of people are compared with the best one.
 typedef struct Judged {
-    size_t position;
+    const TreePosition *position;
     StoredEval eval, best_eval;
     bool has_best;
     int64_t best; // key
@@ -59,10 +59,8 @@ static int compare_wanted(const void *a, const void *b) {
 static bool choose(Judging *it, Fault *fault) {
     const OpeningTree *tree = &it->tree;
     const GamesOptions *options = it->options;
-    const TreePosition **all = malloc((tree->count + 1) * sizeof *all);
     it->wanted = malloc((tree->count + 1) * sizeof *it->wanted);
-    if (!all || !it->wanted) {
-        free(all);
+    if (!it->wanted) {
         return fault_set(fault, 0, "no memory");
     }
     for (size_t i = 0; i < tree->count; i++) {
@@ -74,14 +72,10 @@ static bool choose(Judging *it, Fault *fault) {
         if (explore_is_judged(&position->eval, it->nodes)) {
             it->known++;
         } else {
-            all[it->count++] = position;
+            it->wanted[it->count++] = position;
         }
     }
-    qsort(all, it->count, sizeof *all, compare_wanted);
-    for (size_t i = 0; i < it->count; i++) {
-        it->wanted[i] = (size_t)(all[i] - tree->positions);
-    }
-    free(all);
+    qsort(it->wanted, it->count, sizeof *it->wanted, compare_wanted);
     return true;
 }
 
@@ -140,7 +134,6 @@ static bool judge(void *user, int worker, void *job, Fault *fault) {
 static bool take(void *user, void *job) {
     Judging *it = user;
     const Judged *judged = job;
-    const TreePosition *position = &it->tree.positions[judged->position];
     int half_komi = it->tree.start.rules.half_komi;
     StoredEval known = {.nodes = 0};
     Fault *fault = &it->fault;
@@ -152,7 +145,7 @@ static bool take(void *user, void *job) {
     good = good &&
            (!judged->has_best || explore_is_judged(&known, it->nodes) ||
             explore_store(&it->db, judged->best, half_komi, &judged->best_eval, fault)) &&
-           explore_store(&it->db, position->key, half_komi, &judged->eval, fault);
+           explore_store(&it->db, judged->position->key, half_komi, &judged->eval, fault);
     it->failed = !good;
     it->done += good;
     return good;
