@@ -67,7 +67,8 @@ int BREDON_MAIN(int argc, char *argv[]) {
         return command_refuse_name(&all_commands, argv[1]);
     }
     if (help_is_asked(argc - 2, argv + 2)) {
-        return finish(help_command.run(1, argv + 1));
+        signals_reader_may_leave(true);
+        return finish(help_one(&all_commands, argv[1], argv[2]));
     }
     return finish(command_run(command, argc - 2, argv + 2));
 }

@@ -23,7 +23,7 @@ static int run(int argc, char *argv[]) {
     bool named = argc > 1 + helps && !help_is_asked(1, argv + 1 + helps);
     const char *name = named ? argv[1 + helps] : NULL;
     if (name && (helps || help_is_asked(argc - 2, argv + 2))) {
-        return help_one(&table, name);
+        return help_one(&table, name, "");
     }
     const Command *command = name ? command_find(&table, name) : NULL;
     return command ? command->run(argc - 2, argv + 2)

@@ -18,7 +18,10 @@ typedef struct Command {
     const char *operand; // as help shows it; "": no operand
     const char *summary; // one line for the list of commands
     const OptionTable *options;
-    unsigned accepted;   // groups of these options; OPTIONS_ALL for all
+    unsigned accepted; // groups of these options; OPTIONS_ALL for all
+    // The groups that help lists after the command's first word, which may be any; NULL: all of
+    // `accepted`.
+    unsigned (*accepted_by)(const char *word);
     const char *notes;   // lines that help prints below the options; may be NULL
     const char *example; // what a user might type; help and the man page show it
     int (*run)(int argc, char *const argv[]);

@@ -19,14 +19,15 @@ enum { LEAST_GAMES = 5, LOSS = 20 };
 #define READ_OPTION(name, value, field, read, help)                                                \
     { name, value, help, OPTION_READ, GAMES_FILTER, 0, 0, AT(field), read }
 
-static bool read_day(const char *word, int *ret_day, Fault *fault) {
+static bool read_day(const char *name, const char *word, int *ret_day, Fault *fault) {
     return day_read(word_of_string(word), ret_day) ||
-           fault_set(fault, 0, "a day is 2026-07-01, 2026-07 or 2026, not '%s'", quoted(word).text);
+           fault_set(fault, 0, "%s: a day is 2026-07-01, 2026-07 or 2026, not '%s'", name,
+                     quoted(word).text);
 }
 
 static bool read_from(void *target, char *word, Fault *fault) {
     int day;
-    if (!read_day(word, &day, fault)) {
+    if (!read_day("--from", word, &day, fault)) {
         return false;
     }
     *(int *)target = day > 0 ? day : 1; // 0 is no limit
@@ -38,7 +39,7 @@ static bool read_to(void *target, char *word, Fault *fault) {
     enum { MONTH = 31, YEAR = 366 };
     size_t length = strlen(word);
     int first;
-    if (!read_day(word, &first, fault)) {
+    if (!read_day("--to", word, &first, fault)) {
         return false;
     }
     int last = first + (length <= 4 ? YEAR : length <= 7 ? MONTH : 1) - 1;
@@ -102,25 +103,26 @@ static const OptionSpec specs[] = {
                 "search each move for a short time, and keep its score"),
     FLAG_OPTION("--faults", GAMES_ADD, faults, "list each game that can't be read, and why"),
     READ_OPTION("--from", "DATE", filter.from, read_from, "from 2026-07-01, 2026-07 or 2026 on"),
-    NUMBER_OPTION("--game", "K", GAMES_FILTER, 1, INT64_MAX, filter.id,
-                  "the game of this number (explore FILE: in the file)"),
+    NUMBER_OPTION("--game", "K", GAMES_FILTER, 1, INT64_MAX, filter.id, "the game of this number"),
     NUMBER_OPTION("--index", "PLIES", GAMES_ADD, 0, DB_PLIES_MOST, index_plies,
                   "of a new database: find positions up to this ply (24)"),
     NUMBER_OPTION("--jobs", "N", GAMES_EXPLORE, 1, 256, jobs,
                   "with --tree: positions at the same time (all processors)"),
     FLAG_OPTION("--json", GAMES_JSON, json, "print JSON, one object per line (docs/json.md)"),
-    KOMI_OPTION(GAMES_ADD | GAMES_FILTER, files.defaults.half_komi,
-                "with this komi; add: of games without a tag (0)"),
+    KOMI_OPTION(GAMES_FILTER, files.defaults.half_komi, "games with this komi"),
+    KOMI_OPTION(GAMES_TAGS, files.defaults.half_komi, "of games without this tag (0)"),
     NUMBER_OPTION("--loss", "CF", GAMES_BOOK, 0, 1000, loss,
-                  "book: moves that lose at most CF/100 flat (20)"),
-    NUMBER_OPTION("--min", "M", GAMES_TREE, 1, INT64_MAX, least,
-                  "--tree, --worst, book: positions of M games or more (5)"),
+                  "moves that lose at most CF/100 flat (20)"),
+    NUMBER_OPTION("--min", "M", GAMES_BOOK, 1, INT64_MAX, least,
+                  "positions of M games or more (5)"),
+    NUMBER_OPTION("--min", "M", GAMES_TALK, 1, INT64_MAX, least,
+                  "--tree: positions, --worst: lines of M games or more (5)"),
     TEXT_OPTION("--moves", "\"M ...\"", GAMES_FILTER, moves,
                 "games with the position that these moves reach"),
     NUMBER_OPTION("--nodes", "N", GAMES_EXPLORE, 1, INT64_MAX, nodes,
                   "--eval and --tree: nodes for each position (20000)"),
-    OPENING_OPTION(GAMES_ADD | GAMES_FILTER, files.defaults.opening,
-                   "with this opening; add: of games without a tag (swap)"),
+    OPENING_OPTION(GAMES_FILTER, files.defaults.opening, "games with this opening"),
+    OPENING_OPTION(GAMES_TAGS, files.defaults.opening, "of games without this tag (swap)"),
     TEXT_OPTION("--opponent", "NAME", GAMES_FILTER, filter.opponent,
                 "games against NAME; the whole name, in any case"),
     OUT_OPTION(GAMES_OUT, out, "write the games to FILE, which is new"),
@@ -139,15 +141,17 @@ static const OptionSpec specs[] = {
                 "white, black, draw, none, R-0 ...; may be given again"),
     {"--shard", "I/N", "with --tree: part I of N, in a copy of the database", OPTION_READ,
      GAMES_EXPLORE, 0, 0, 0, read_shard},
-    NUMBER_OPTION("--size", "N", GAMES_ADD | GAMES_FILTER, SIZE_LEAST, SIZE_MOST,
-                  files.defaults.size, "with this size (--moves: 6); add: of games without a tag"),
+    NUMBER_OPTION("--size", "N", GAMES_FILTER, SIZE_LEAST, SIZE_MOST, files.defaults.size,
+                  "games with this size; the board of the moves (6)"),
+    NUMBER_OPTION("--size", "N", GAMES_TAGS, SIZE_LEAST, SIZE_MOST, files.defaults.size,
+                  "of games without this tag"),
     READ_OPTION("--to", "DATE", filter.to, read_to, "up to this day, month or year"),
     CHOICE_OPTION("--tournament", "yes|no", GAMES_FILTER, filter.tournament,
                   "games of tournaments, or others"),
     NUMBER_OPTION("--tree", "N", GAMES_EXPLORE, 1, TREE_PLIES, tree,
                   "search all positions up to N plies on; keep the scores"),
     FLAG_OPTION("--white", GAMES_FILTER, filter.white, "--player is White"),
-    FLAG_OPTION("--worst", GAMES_EXPLORE, worst, "show the lines in which --player scored worst"),
+    FLAG_OPTION("--worst", GAMES_TALK, worst, "show the lines in which --player scored worst"),
 };
 
 const OptionTable games_options = {specs, sizeof specs / sizeof specs[0], game_files_add};
@@ -265,8 +269,12 @@ bool games_options_read(GamesOptions *ret_options, unsigned accepted, int argc, 
                         : options_given(&games_options, given, "--min")  ? "--min"
                                                                          : NULL;
     bool least = alone && strcmp(alone, "--min") == 0;
-    if (alone && options->tree == 0 && !(least && options->worst) && (accepted & GAMES_EXPLORE)) {
-        return fault_set(fault, 0, "%s needs --tree N%s", alone, least ? " or --worst" : "");
+    if (alone && options->tree == 0 && !(least && options->worst) && (accepted & GAMES_TALK)) {
+        return fault_set(fault, 0, "%s needs %s%s", alone,
+                         accepted & GAMES_EXPLORE ? "--tree N" : "",
+                         !least                     ? ""
+                         : accepted & GAMES_EXPLORE ? " or --worst"
+                                                    : "--worst");
     }
     options->filtered = (accepted & GAMES_FILTER) && is_filtered(given);
     if (!(accepted & GAMES_FILTER)) {

@@ -10,14 +10,15 @@
 // Which options a command takes.
 enum {
     GAMES_DB = 1 << 0,     // --db
-    GAMES_ADD = 1 << 1,    // --faults --index --komi --opening --size
+    GAMES_ADD = 1 << 1,    // --faults --index
     GAMES_FILTER = 1 << 2, // --player and so on
     GAMES_OUT = 1 << 3,    // --out
     GAMES_JSON = 1 << 4,
     GAMES_EXPLORE = 1 << 5, // --ascii --branch --eval --jobs --nodes --ply --shard --tree --worst;
                             // other words are the position
     GAMES_BOOK = 1 << 6,    // --loss
-    GAMES_TREE = GAMES_EXPLORE | GAMES_BOOK, // --min
+    GAMES_TALK = 1 << 7,    // --min --worst, which explore also takes at its prompt
+    GAMES_TAGS = 1 << 8,    // --komi --opening --size of games that lack the tag
 };
 
 typedef struct GamesOptions {

@@ -172,9 +172,7 @@ static void add_worst(TextBuf *text, const ExploreSession *session) {
     if (session->worst_count > 0) {
         textbuf_add_string(text, "\nscored worst, compared with the ratings:\n");
     } else {
-        textbuf_format(text,
-                       "\nno line of %" PRId64
-                       " games or more, with both ratings, scored worse than expected\n",
+        textbuf_format(text, "\nno line of %" PRId64 " games or more scored worse than expected\n",
                        session->options->least);
     }
     for (int i = 0; i < session->worst_count; i++) {

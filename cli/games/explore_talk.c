@@ -82,19 +82,22 @@ static bool run_threat(Talk *talk, Word operand, Fault *fault) {
     return good;
 }
 
-// Takes over a filter, unless its players are unknown.
-static bool set_filter(Talk *talk, const GameFilter *filter, Fault *fault) {
+// Takes over a filter with --worst and --min, unless its players are unknown.
+static bool set_filter(Talk *talk, const GamesOptions *from, Fault *fault) {
+    GamesOptions *options = talk->session->options;
     GameIndex index;
-    talk->show = game_index_open(&index, &talk->session->db, filter, fault);
+    talk->show = game_index_open(&index, &talk->session->db, &from->filter, fault);
     if (talk->show) {
         game_index_finish(&index);
-        talk->session->options->filter = *filter;
+        options->filter = from->filter;
+        options->worst = from->worst;
+        options->least = from->least;
     }
     return talk->show;
 }
 
 static bool run_all(Talk *talk, Word operand, Fault *fault) {
-    GameFilter all = {0};
+    const GamesOptions all = {.worst = false};
     (void)operand;
     textbuf_clear(&talk->filter);
     return set_filter(talk, &all, fault);
@@ -110,7 +113,7 @@ static bool read_filter(Talk *talk, Word line, Fault *fault) {
         textbuf_add(&typed, word.at, word.length);
         textbuf_add(&typed, "", 1);
     }
-    bool good = games_options_read_words(&options, GAMES_FILTER, &typed, fault);
+    bool good = games_options_read_words(&options, GAMES_FILTER | GAMES_TALK, &typed, fault);
     if (good && (options.filter.has_position || options.files.count > 0)) {
         good = fault_set(fault, 0, "the position is the one that is shown: leave out %s",
                          options.files.count > 0 ? quoted(options.files.at[0]).text
@@ -120,7 +123,7 @@ static bool read_filter(Talk *talk, Word line, Fault *fault) {
         good = fault_set(fault, 0, "--size %d, but the position has %d rows", options.filter.size,
                          size);
     }
-    good = good && set_filter(talk, &options.filter, fault);
+    good = good && set_filter(talk, &options, fault);
     games_options_finish(&options);
     if (good) {
         textbuf_finish(&talk->typed);
@@ -171,7 +174,7 @@ static bool run_help(Talk *talk, Word operand, Fault *fault) {
     }
     textbuf_add_string(
         &text, "--OPTIONS choose games as 'bredon games list' does, in place of the filter before: "
-               "--player NAME --black --rating 1500 --from 2024\n");
+               "--player NAME --black --rating 1500 --from 2024 --worst --min 10\n");
     say(&text);
     return true;
 }

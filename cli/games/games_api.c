@@ -50,15 +50,21 @@ typedef struct Asking {
 
 // ---- the settings of a request
 
-// The options of `bredon games list` that say the same as the settings; "" for the number of moves.
-// Settings that are not known are for later versions of PTN Ninja. It gives the time at which the
-// day that a person chose begins there, up to 13 hours before it begins in UTC or 11 hours after:
-// games are wanted from this day on, or until the day before.
+// The settings that options of `bredon games list` stand for. Others are for later versions of PTN
+// Ninja. The last one comes with the path.
+static const struct {
+    const char *name, *option;
+} settings[] = {{"include_bot_games", "--bots"}, {"tournament", "--tournament"},
+                {"min_date", "--from"},          {"max_date", "--to"},
+                {"min_rating", "--rating"},      {"komi", "--komi"},
+                {"the position", "--position"}};
+enum { SETTINGS = sizeof settings / sizeof *settings, SENT = SETTINGS - 1 };
+
+// The settings with their values as options have them. PTN Ninja gives the time at which the day
+// that a person chose begins there, up to 13 hours before it begins in UTC or 11 hours after: games
+// are wanted from this day on, or until the day before.
 static const char settings_query[] =
-    "SELECT CASE key WHEN 'include_bot_games' THEN '--bots' WHEN 'tournament' THEN '--tournament'"
-    " WHEN 'min_date' THEN '--from' WHEN 'max_date' THEN '--to' WHEN 'min_rating' THEN '--rating'"
-    " WHEN 'komi' THEN '--komi' WHEN 'max_suggested_moves' THEN '' END AS name,"
-    " CASE WHEN type = 'true' THEN 'yes' WHEN type = 'false' THEN 'no'"
+    "SELECT key, CASE WHEN type = 'true' THEN 'yes' WHEN type = 'false' THEN 'no'"
     " WHEN key = 'min_rating' AND type = 'integer' THEN min(value, 4095)" // FACT_RATING_MOST
     " WHEN key NOT LIKE '%_date' THEN value"
     " WHEN type = 'integer' THEN date(value / 1000, 'unixepoch', shift)"
@@ -66,7 +72,7 @@ static const char settings_query[] =
     " WHEN value LIKE '____.__.__' THEN coalesce(date(replace(value, '.', '-'), shift), value)"
     " ELSE value END"
     " FROM (SELECT *, CASE key WHEN 'min_date' THEN '+13 hours' ELSE '-11 hours' END AS shift"
-    " FROM json_each(?)) WHERE name NOT NULL AND type <> 'null'"
+    " FROM json_each(?)) WHERE type <> 'null'"
     " AND NOT (key = 'min_rating' AND type = 'integer' AND value <= 0)";
 // White's names and Black's, each one or a list.
 static const char names_query[] =
@@ -81,32 +87,37 @@ static sqlite3_stmt *ask_settings(Asking *it, const char *sql) {
     return row;
 }
 
-static void add_word(TextBuf *words, Word word) {
-    textbuf_add(words, word.at, word.length);
+static void add_option(TextBuf *words, const char *option, Word value) {
+    textbuf_format(words, "%s=%.*s", option, (int)value.length, value.at);
     textbuf_add(words, "", 1);
 }
 
-// Reads position and settings as options. `number`, `tps`: of the database.
-static bool read_settings(Asking *it, const char *number, Word tps) {
+// Reads position and settings as options; a fault names the setting in place of its option.
+static bool read_settings(Asking *it, Word tps) {
     TextBuf words = {0};
     int result = SQLITE_NOMEM;
     sqlite3_stmt *row = ask_settings(it, settings_query);
-    add_word(&words, word_of_string("--size"));
-    add_word(&words, word_of_string(number));
-    add_word(&words, word_of_string("--position"));
-    add_word(&words, tps);
+    add_option(&words, "--position", tps);
     while (row && (result = sqlite3_step(row)) == SQLITE_ROW) {
-        if (sqlite3_column_bytes(row, 0) == 0) {
-            it->moves = sqlite3_column_int(row, 1);
-        } else {
-            add_word(&words, game_db_word(row, 0));
-            add_word(&words, game_db_word(row, 1));
+        Word name = game_db_word(row, 0);
+        it->moves = word_is(name, "max_suggested_moves") ? sqlite3_column_int(row, 1) : it->moves;
+        for (int i = 0; i < SENT; i++) {
+            if (word_is(name, settings[i].name)) {
+                add_option(&words, settings[i].option, game_db_word(row, 1));
+            }
         }
     }
     bool good = result == SQLITE_DONE || fault_set(&it->fault, 0, "the settings are not JSON");
     sqlite3_finalize(row);
     good = good && games_options_read_words(&it->options, GAMES_FILTER, &words, &it->fault);
     textbuf_finish(&words);
+    for (int i = 0; i < SETTINGS && !good; i++) {
+        const Fault fault = it->fault;
+        size_t length = strlen(settings[i].option);
+        if (strncmp(fault.text, settings[i].option, length) == 0) {
+            return fault_set(&it->fault, 0, "%s%s", settings[i].name, fault.text + length);
+        }
+    }
     return good;
 }
 
@@ -220,8 +231,8 @@ static bool add_found(Asking *it, const Exploration *found) {
     add_database(json, "config", it->database);
     textbuf_add_string(json, ",\"settings\":");
     sqlite3_stmt *row = ask_settings(it, "SELECT json(?)");
-    Word settings = row && sqlite3_step(row) == SQLITE_ROW ? game_db_word(row, 0) : it->body;
-    textbuf_add(json, settings.at, settings.length);
+    Word echo = row && sqlite3_step(row) == SQLITE_ROW ? game_db_word(row, 0) : it->body;
+    textbuf_add(json, echo.at, echo.length);
     sqlite3_finalize(row);
     add_counts(json, &found->count);
     json_open(json, "moves", '[');
@@ -243,7 +254,6 @@ static bool read_question(Asking *it, Word rest) {
     const char *slash = memchr(rest.at, '/', rest.length);
     size_t length = slash ? (size_t)(slash - rest.at) : rest.length;
     Word tps = {slash ? slash + 1 : "", slash ? rest.length - length - 1 : 0, 1};
-    char size[] = {0, '\0'};
     int64_t number;
     it->status = API_UNKNOWN;
     if (!parse_i64((Word){rest.at, length, 1}, "the database", 0, DATABASES - 1, &number,
@@ -252,12 +262,12 @@ static bool read_question(Asking *it, Word rest) {
     }
     it->status = API_WRONG;
     it->database = (int)number;
-    size[0] = (char)('0' + SIZE_LEAST + number / 2);
-    if (!read_settings(it, size, tps)) {
+    if (!read_settings(it, tps)) {
         return false;
     }
-    if (it->options.filter.size != size[0] - '0') {
-        return fault_set(&it->fault, 0, "the position is not of size %s, as the database is", size);
+    int size = SIZE_LEAST + it->database / 2;
+    if (it->options.filter.size != size) {
+        return fault_set(&it->fault, 0, "the position is not of size %d, as the database is", size);
     }
     it->status = API_TROUBLE;
     it->options.filter.white = true;
@@ -268,15 +278,13 @@ static bool read_question(Asking *it, Word rest) {
 static bool add_opening(Asking *it, Word rest) {
     const GameFilter *filter = &it->options.filter;
     GameIndex index;
-    Exploration found;
+    Exploration found = {.moves = NULL};
     bool good = read_question(it, rest) && game_index_open(&index, &it->db, filter, &it->fault);
     if (good) {
         good = read_names(it, &index) &&
-               explore_position(&index, filter, &it->options.game.board, &found, &it->fault);
-        if (good) {
-            good = add_found(it, &found);
-            exploration_finish(&found);
-        }
+               explore_position(&index, filter, &it->options.game.board, &found, &it->fault) &&
+               add_found(it, &found);
+        exploration_finish(&found);
         game_index_finish(&index);
     }
     games_options_finish(&it->options);
@@ -347,11 +355,9 @@ static bool add_game(Asking *it, Word rest) {
         "games.id" GAME_TABLES "WHERE number = ?1 OR (number IS NULL AND games.id = ?1 - " OWN ")";
     int64_t number;
     int64_t id;
-    if (!parse_i64(rest, "the game", 0, INT64_MAX, &number, &it->fault)) {
-        it->status = API_UNKNOWN;
-        return false;
-    }
-    return add_row(it, query, number, &id) && add_ptn(it, id);
+    bool good = parse_i64(rest, "the game", 0, INT64_MAX, &number, &it->fault);
+    it->status = good ? it->status : API_UNKNOWN;
+    return good && add_row(it, query, number, &id) && add_ptn(it, id);
 }
 
 // Everybody is in both lists: who played a colour is only in the games, and they are many.

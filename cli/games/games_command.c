@@ -8,7 +8,8 @@
 #include "games/games_actions.h"
 
 static const char notes[] =
-    "Without a word it shows what is there. The words:\n"
+    "Without a word it shows what is there. The words; games WORD --help lists the\n"
+    "options of one:\n"
     "  add SOURCE...  add games of the server's file, PTN files, folders with them,\n"
     "                 links to games, or - for standard input. The server's file:\n"
     "                 https://www.playtak.com/games_anon.db\n"
@@ -30,6 +31,7 @@ static const char notes[] =
     "positions up to --index plies. Comments and branches of PTN are left out.\n";
 
 enum { GAMES_OPTIONS = GAMES_DB | GAMES_ADD | GAMES_FILTER | GAMES_OUT | GAMES_JSON | GAMES_BOOK };
+enum { EXPLORE_OPTIONS = GAMES_DB | GAMES_FILTER | GAMES_JSON | GAMES_EXPLORE | GAMES_TALK };
 
 static const struct {
     const char *name;
@@ -37,7 +39,7 @@ static const struct {
     unsigned accepted;
 } actions[] = {
     {"", games_show, GAMES_DB | GAMES_JSON},
-    {"add", games_add, GAMES_DB | GAMES_ADD},
+    {"add", games_add, GAMES_DB | GAMES_ADD | GAMES_TAGS},
     {"book", games_book, GAMES_DB | GAMES_FILTER | GAMES_OUT | GAMES_BOOK},
     {"export", games_export, GAMES_DB | GAMES_FILTER | GAMES_OUT | GAMES_JSON},
     {"list", games_list, GAMES_DB | GAMES_FILTER | GAMES_JSON},
@@ -45,13 +47,24 @@ static const struct {
     {"scores", games_scores, GAMES_DB},
 };
 
+// The place of an action; 0 for another word.
+static size_t action_of(const char *word) {
+    size_t action = sizeof actions / sizeof *actions - 1;
+    while (action > 0 && strcmp(word, actions[action].name) != 0) {
+        action--;
+    }
+    return action;
+}
+
+static unsigned accepted_by(const char *word) {
+    size_t action = action_of(word);
+    return action > 0 ? actions[action].accepted : GAMES_OPTIONS;
+}
+
 static int run_command(int argc, char *const argv[]) {
     GamesOptions options;
     Fault fault;
-    size_t action = 0;
-    for (size_t i = 1; i < sizeof actions / sizeof *actions && argc > 0; i++) {
-        action = strcmp(argv[0], actions[i].name) == 0 ? i : action;
-    }
+    size_t action = argc > 0 ? action_of(argv[0]) : 0;
     int words = action > 0;
     int status = EXIT_BAD_INPUT;
     if (words == 0 && argc > 0 && argv[0][0] != '-') {
@@ -70,8 +83,6 @@ static int run_command(int argc, char *const argv[]) {
     return status;
 }
 
-enum { EXPLORE_OPTIONS = GAMES_DB | GAMES_FILTER | GAMES_JSON | GAMES_EXPLORE };
-
 static int run_explore(int argc, char *const argv[]) {
     GamesOptions options;
     Fault fault;
@@ -83,9 +94,10 @@ static int run_explore(int argc, char *const argv[]) {
 }
 
 static const char explore_notes[] =
-    "POSITION is a PTN file or a link (its end, or the place that the link shows), a\n"
-    "TPS, or moves; without one it is the empty board of --size. A position counts\n"
-    "with its eight symmetries, whatever the order of the moves before it.\n"
+    "POSITION is a PTN file or a link (its end, or the place that the link shows; or\n"
+    "that of --branch and --ply, in the game --game), a TPS, or moves; without one it\n"
+    "is the empty board of --size. A position counts with its eight symmetries,\n"
+    "whatever the order of the moves before it.\n"
     "\n"
     "score, rating and perf. are of the player who moves: the score in finished games,\n"
     "the mean rating, and the rating with which this score would be expected, with ?\n"
@@ -110,6 +122,7 @@ static const char explore_notes[] =
 static const char notes[] = "This build can't do that: it was made without SQLite.\n";
 
 #define explore_notes notes
+#define accepted_by NULL
 
 enum { GAMES_OPTIONS = 0, EXPLORE_OPTIONS = 0 };
 
@@ -141,6 +154,7 @@ const Command games_command = {
     .summary = "keep games in a database, and find them",
     .options = &games_options,
     .accepted = GAMES_OPTIONS,
+    .accepted_by = accepted_by,
     .notes = notes,
     .example = "bredon games add games_anon.db\n"
                "  bredon games add club.ptn --db club.db --index 30 --faults\n"

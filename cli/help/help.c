@@ -71,7 +71,7 @@ static int print_help(TextBuf *text, size_t notes) {
     return command_print("help", text);
 }
 
-int help_one(const CommandTable *table, const char *name) {
+int help_one(const CommandTable *table, const char *name, const char *word) {
     TextBuf text = {0};
     const Command *command = command_find(table, name);
     if (!command) {
@@ -79,7 +79,8 @@ int help_one(const CommandTable *table, const char *name) {
     }
     command_add_usage(&text, table->program, command);
     textbuf_format(&text, "\n%s\n", command->summary);
-    options_add_help(&text, command->options, command->accepted);
+    options_add_help(&text, command->options,
+                     command->accepted_by ? command->accepted_by(word) : command->accepted);
     size_t notes = text.length;
     textbuf_format(&text, "%s%s\nExample:\n  %s\n", command->notes ? "\n" : "",
                    command->notes ? command->notes : "", command->example);
@@ -133,7 +134,8 @@ int help_run(const CommandTable *table, int argc, char *const argv[]) {
         return command_refuse("help", &fault);
     }
     if (args.command) {
-        return strcmp(args.command, "terms") == 0 ? help_terms() : help_one(table, args.command);
+        return strcmp(args.command, "terms") == 0 ? help_terms()
+                                                  : help_one(table, args.command, "");
     }
     return generated ? help_generated(table, &args) : help_all(table);
 }

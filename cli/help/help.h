@@ -9,8 +9,9 @@ extern const OptionTable help_options;
 // True when one of the words after a command is --help or -h.
 bool help_is_asked(int argc, char *const argv[]);
 
-// Explains one command, or lists them. Return the exit status.
-int help_one(const CommandTable *table, const char *name);
+// Explains one command, of which `word` is the first word ("": none), or lists them. Return the
+// exit status.
+int help_one(const CommandTable *table, const char *name, const char *word);
 int help_all(const CommandTable *table);
 
 // manual.c: adds the man page of bredon, in the man macros of troff.

@@ -40,7 +40,14 @@ run games add --faults server.db
 expect 'games that are left out' grep -qxF "bredon games: 'server.db': game 5: ply 2: 'P A1' is not a legal move" "$err"
 expect 'games that are left out: all' test "$(grep -c "'server.db': game" "$err")" -eq 6
 
+# Each word has its own options.
 table <<'END'
+> games add --help
+/  --komi X +of games without this tag.*
+0*^  --(player|loss)
+> games list -h
+/  --komi X +games with this komi
+0*^  --(faults|loss)
 > games
 /.*/games.db: 4 games, 5 players, positions up to ply 24, .*
 / *3 +1 +1 +0  5x5
@@ -354,7 +361,7 @@ no player 'eve' | list --player eve
 --white and --black need | list --white
 only, not 'some' | list --bots some
 no, not 'x' | list --rated x
-a day is 2026-07-01, 2026-07 or 2026, not '7.8.2026' | list --from 7.8.2026
+--from: a day is 2026-07-01, 2026-07 or 2026, not '7.8.2026' | list --from 7.8.2026
 not '2026-02-31' | list --from 2026-02-31
 --result: white, black | list --result R
 'b' is not a whole number | list --rating 5-b

@@ -136,11 +136,11 @@ table <<'END'
 > explore --size 5 --db worst.db --player Ann --worst --min 1
 =  0.0 % of 1 as Black, expected 50.0 %: a1 e5 c3 a4
 > explore --size 5 --db worst.db --player Ann --worst --min 99
-=no line of 99 games or more, with both ratings, scored worse than expected
+=no line of 99 games or more scored worse than expected
 > explore --size 5 --db worst.db --player Ann --worst --white
-=no line of 5 games or more, with both ratings, scored worse than expected
+=no line of 5 games or more scored worse than expected
 > explore --size 5 --player Ann --worst
-=no line of 5 games or more, with both ratings, scored worse than expected
+=no line of 5 games or more scored worse than expected
 END
 # An active player has many lines, most of them after one first move.
 python3 -c '

@@ -552,13 +552,14 @@ def explorer(tap):
 def explorer_refusals(tap, server, opening):
     """What the explorer refuses, always as JSON."""
     for name, status, word, (page, answer) in (
-            ("a position that is none", 400, "x5/x5", ask_games(server, "/api/v1/opening/4/x5/x5", settings="{}")),
+            ("a position that is none", 400, "the position: ", ask_games(server, "/api/v1/opening/4/x5/x5", settings="{}")),
             ("a position of another size", 400, "size 5", ask_games(server, "/api/v1/opening/4/x3/x3/x3%201%201", settings="{}")),
             ("no position", 400, "position", ask_games(server, "/api/v1/opening/4", settings="{}")),
             ("settings that are no JSON", 400, "JSON", ask_games(server, opening, settings="{")),
-            ("settings of another kind", 400, "'x'", ask_games(server, opening, settings='{"min_rating":"x"}')),
-            ("a komi between two", 400, "'2.3'", ask_games(server, opening, settings='{"komi":2.3}')),
-            ("no date", 400, "'soon'", ask_games(server, opening, settings='{"min_date":"soon"}')),
+            ("settings of another kind", 400, "min_rating: 'x'", ask_games(server, opening, settings='{"min_rating":"x"}')),
+            ("neither yes nor no", 400, "tournament: yes|no, not '3'", ask_games(server, opening, settings='{"tournament":3}')),
+            ("a komi between two", 400, "komi: '2.3'", ask_games(server, opening, settings='{"komi":2.3}')),
+            ("no date", 400, "min_date: a day", ask_games(server, opening, settings='{"min_date":"soon"}')),
             ("an unknown player", 404, "'Zoe'", ask_games(server, opening, settings='{"white":["Ann","Zoe"]}')),
             ("an unknown database", 404, "database", ask_games(server, "/api/v1/opening/12/x3", settings="{}")),
             ("a database that is no number", 404, "database", ask_games(server, "/api/v1/opening/x/x3", settings="{}")),
