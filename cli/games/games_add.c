@@ -162,77 +162,50 @@ static void add_ptn(Import *import, char *path) {
     game_stream_finish(&stream);
 }
 
-static bool ends_in(const char *name, const char *end) {
-    size_t length = strlen(name);
-    size_t most = strlen(end);
-    return length > most && word_is_nocase((Word){name + length - most, most, 1}, end);
-}
-
-static int compare_names(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 static bool is_folder(const char *path) {
     struct stat about;
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-// The paths in a folder that may have games, sorted; the caller frees them and the array. Links to
-// folders are left out: they may lead back.
-static char **list_folder(Import *import, const char *path, size_t *ret_count) {
-    DIR *folder = opendir(path);
-    char **paths = NULL;
-    size_t count = 0;
-    size_t room = 0;
-    if (!folder) {
+static void add_source(Import *import, char *path);
+
+// Adds the files *.ptn in a folder and in those below it, in order of their names. Links to folders
+// are left out: they may lead back.
+static void add_folder(Import *import, const char *path) {
+    struct dirent **entries;
+    int count = scandir(path, &entries, NULL, alphasort);
+    if (count < 0) {
         import->bad = true;
         say(import, path, strerror(errno));
+        return;
     }
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        TextBuf name = {0};
-        textbuf_format(&name, "%s/%s", path, entry->d_name);
-        bool wanted =
-            !name.failed && entry->d_name[0] != '.' &&
-            (is_folder(name.at) ? file_link(name.at) == LINK_NONE : ends_in(name.at, ".ptn"));
-        char **all = wanted ? array_reserve(paths, count, 1, &room, sizeof *all) : NULL;
-        paths = all ? all : paths;
-        if (all) {
-            paths[count++] = name.at;
-        } else {
-            textbuf_finish(&name);
+    for (int i = 0; i < count; i++) {
+        Word name = word_of_string(entries[i]->d_name);
+        bool is_ptn =
+            name.length > 4 && word_is_nocase((Word){name.at + name.length - 4, 4, 1}, ".ptn");
+        TextBuf text = {0};
+        textbuf_format(&text, "%s/%s", path, name.at);
+        if (!text.failed && name.at[0] != '.' && !is_stopped(import) &&
+            (is_folder(text.at) ? file_link(text.at) == LINK_NONE : is_ptn)) {
+            add_source(import, text.at);
         }
+        textbuf_finish(&text);
+        free(entries[i]);
     }
-    if (folder) {
-        closedir(folder);
-    }
-    if (count > 0) {
-        qsort(paths, count, sizeof *paths, compare_names);
-    }
-    *ret_count = count;
-    return paths;
+    free(entries);
 }
 
 static void add_source(Import *import, char *path) {
     game_adder_source(&import->adder, word_of_string(strcmp(path, "-") == 0 ? "standard input"
                                                      : ptn_link_is(path)    ? "links"
                                                                             : path));
-    if (ptn_link_is(path) || !is_folder(path)) {
-        if (server_games_is(path)) {
-            add_server_games(import, path);
-        } else {
-            add_ptn(import, path);
-        }
-        return;
+    if (!ptn_link_is(path) && is_folder(path)) {
+        add_folder(import, path);
+    } else if (server_games_is(path)) {
+        add_server_games(import, path);
+    } else {
+        add_ptn(import, path);
     }
-    size_t count;
-    char **paths = list_folder(import, path, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (!is_stopped(import)) {
-            add_source(import, paths[i]);
-        }
-        free(paths[i]);
-    }
-    free(paths);
 }
 
 // Says in one line what was done.
