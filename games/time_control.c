@@ -94,9 +94,7 @@ static bool read_time(Word word, ClockUnit unit, int64_t *ret_ms) {
     while (count < 3 && cut(&parts[count - 1], ':', &parts[count])) {
         count++;
     }
-    if (count > 1) {
-        unit = CLOCK_SECONDS;
-    } else if (cut_letter(&parts[0], 's')) {
+    if (count > 1 || cut_letter(&parts[0], 's')) {
         unit = CLOCK_SECONDS;
     } else if (cut_letter(&parts[0], 'm')) {
         unit = CLOCK_MINUTES;

@@ -230,10 +230,11 @@ if [ "$sanitize" = none ]; then
     verdict 'the documented command compiles and runs it under another prefix' "$(example_trouble)"
     (unset PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR LD_LIBRARY_PATH
         cd "$scratch/person" && rm a.out && PATH=$scratch/tools:$PATH &&
-            sh "$tests/throwaway.sh" sh -c 'meson install -C "$1" --no-rebuild >&2 || exit
-                eval "$2"' sh "$build" "$example") >"$out" 2>"$scratch/log" </dev/null
+            sh "$tests/throwaway.sh" sh -c 'touch "$3"; meson install -C "$1" --no-rebuild >&2 || exit
+                eval "$2"' sh "$build" "$example" "/dev/shm/${scratch##*/}") >"$out" 2>"$scratch/log" </dev/null
     status=$?
     cp "$scratch/log" "$err"
+    expect 'nothing of it stays, not even in memory' test ! -e "/dev/shm/${scratch##*/}"
     case $prefix,$status in
     *,77) skip 'the documented command works after meson install alone' "$(cat "$out")" ;;
     /usr/local,*)

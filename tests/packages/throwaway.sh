@@ -23,13 +23,16 @@ fi
 
 top=$2
 shift 2
+# throw_away FOLDER NAME: what changes in a folder goes to another one, which ends with this system.
+throw_away() {
+    mkdir "$top/$2" "$top/$2-work" &&
+        mount -t overlay overlay -o "lowerdir=$1,upperdir=$top/$2,workdir=$top/$2-work" "$top/root$1"
+}
 if ! {
     mount --make-rprivate / && mount -t tmpfs tmpfs "$top" &&
-        mkdir "$top/changed" "$top/work" "$top/root" &&
-        mount -t overlay overlay -o "lowerdir=/,upperdir=$top/changed,workdir=$top/work" \
-            "$top/root" &&
+        mkdir "$top/root" && throw_away / all &&
         mount --rbind /proc "$top/root/proc" && mount --rbind /dev "$top/root/dev" &&
-        [ -d "$top/root$PWD" ]
+        { [ ! -d /dev/shm ] || throw_away /dev/shm shm; } && [ -d "$top/root$PWD" ]
 } 2>/dev/null; then
     echo 'needs overlays, and all in one file system'
     exit 77
