@@ -199,6 +199,10 @@ static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *r
     while (byte != '\n' && read_byte(input, &byte)) {
         textbuf_add(line, &byte, length++ < LINE_MOST);
     }
+    if (line->failed) { // what follows may rest on this line
+        printf("no memory for a line; the input ends here\n");
+        return INPUT_END;
+    }
     if (length > LINE_MOST) {
         printf("a line of more than %d bytes is skipped\n", LINE_MOST);
         textbuf_clear(line);
@@ -208,7 +212,7 @@ static InputStatus next_plain(PlayInput *input, const char **ret_line, size_t *r
     }
     *ret_line = line->at;
     *ret_length = line->length;
-    return line->failed ? INPUT_END : INPUT_LINE;
+    return INPUT_LINE;
 }
 
 InputStatus play_input_next(PlayInput *input, const char *prompt, int64_t deadline,
