@@ -72,7 +72,7 @@ with tempfile.TemporaryDirectory() as scratch:
               made)
     subprocess.run(["make", "-f", f"{source}/packages/openbench/Makefile", f"BREDON={bredon}", "EXE=Bredon-1a"],
                    capture_output=True, check=True)
-    tap.check("make EXE=NAME: the engine", subprocess.run(["./Bredon-1a", "--version"], check=False).returncode == 0)
+    tap.check("make EXE=NAME: the engine", subprocess.run(["./Bredon-1a", "--version"], capture_output=True, check=False).returncode == 0)
     os.remove("Bredon-1a")
     tap.check("its version", run("--version").stdout.startswith("99.0.0"))
 
