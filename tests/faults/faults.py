@@ -202,7 +202,8 @@ class Tester:
                     return f'{name} is left behind'
             elif not any(name in files and self.same(content, files[name])
                          for files in (before, wanted)):
-                if not (crash and content == b''):
+                # A dialogue that went another way saves another game, but a whole one.
+                if not (content == b'' if crash else case.dialogue and content.endswith(b'\n\n')):
                     return f'{name} is harmed'
         for name in before:
             if name not in after:
