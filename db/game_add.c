@@ -16,6 +16,11 @@ static const char known_query[] =
     "SELECT id FROM games WHERE number = ?1 UNION ALL SELECT id FROM games"
     " WHERE hash = ?2 AND (?1 = 0 OR number IS NULL) LIMIT 1";
 
+static const char insert_query[] =
+    "INSERT INTO games VALUES(?, ?, nullif(?, 0), ?, nullif(?, -1), ?, ?, ?, nullif(?, 0),"
+    " nullif(?, 0), nullif(?, '*'), ?, ?, nullif(?, -1), nullif(?, -1), nullif(?, 'swap'), ?, ?,"
+    " nullif(?, ''), nullif(?, ''), ?)";
+
 // Binds the values of a row one after the other.
 typedef struct Row {
     sqlite3_stmt *insert;
@@ -26,20 +31,9 @@ static void put_number(Row *row, int64_t number) {
     sqlite3_bind_int64(row->insert, ++row->at, number);
 }
 
-// NULL for the usual value.
-static void put_unless(Row *row, int64_t number, int64_t usual) {
-    if (number != usual) {
-        sqlite3_bind_int64(row->insert, row->at + 1, number);
-    } else {
-        sqlite3_bind_null(row->insert, row->at + 1);
-    }
-    row->at++;
-}
-
-// NULL for an empty text.
 static void put_text(Row *row, Word word) {
-    sqlite3_bind_text64(row->insert, ++row->at, word.length > 0 ? word.at : NULL, word.length,
-                        SQLITE_TRANSIENT, SQLITE_UTF8);
+    sqlite3_bind_text64(row->insert, ++row->at, word.at, word.length, SQLITE_TRANSIENT,
+                        SQLITE_UTF8);
 }
 
 bool game_adder_init(GameAdder *ret_adder, GameDb *db, Fault *fault) {
@@ -49,8 +43,7 @@ bool game_adder_init(GameAdder *ret_adder, GameDb *db, Fault *fault) {
         const char *sql;
     } all[] = {
         {&adder.known, known_query},
-        {&adder.insert, "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                        "?, ?, ?, ?, ?, ?, ?, ?)"},
+        {&adder.insert, insert_query},
         {&adder.find_player, "SELECT id FROM players WHERE name = ?"},
         // People can correct the column.
         {&adder.insert_player, "INSERT INTO players(name, bot)"
@@ -171,23 +164,20 @@ static bool insert_row(GameAdder *adder, const NewGame *game, const GameFacts *f
     Row row = {adder->insert, 0};
     put_number(&row, adder->batch.first + (int64_t)adder->batch.count);
     put_number(&row, adder->source);
-    put_unless(&row, game->number, 0);
+    put_number(&row, game->number);
     put_number(&row, hash);
-    put_unless(&row, game->date < 0 ? -1 : game->date, -1);
+    put_number(&row, game->date < 0 ? -1 : game->date);
     put_number(&row, rules->size);
     put_number(&row, facts->players[WHITE]);
     put_number(&row, facts->players[BLACK]);
-    put_unless(&row, facts->ratings[WHITE], 0);
-    put_unless(&row, facts->ratings[BLACK], 0);
-    put_text(&row,
-             word_of_string(game->result == RESULT_NONE ? "" : game_result_text(game->result)));
+    put_number(&row, facts->ratings[WHITE]);
+    put_number(&row, facts->ratings[BLACK]);
+    put_text(&row, word_of_string(game_result_text(game->result)));
     put_number(&row, (int64_t)game->plies);
     put_number(&row, rules->half_komi);
-    put_unless(&row, rules->stones[WHITE], usual->stones);
-    put_unless(&row, rules->caps[WHITE], usual->caps);
-    put_text(&row, word_of_string(rules->opening == OPENING_SWAP
-                                      ? ""
-                                      : opening_name((OpeningRule)rules->opening)));
+    put_number(&row, rules->stones[WHITE] == usual->stones ? -1 : rules->stones[WHITE]);
+    put_number(&row, rules->caps[WHITE] == usual->caps ? -1 : rules->caps[WHITE]);
+    put_text(&row, word_of_string(opening_name((OpeningRule)rules->opening)));
     put_number(&row, game->rated);
     put_number(&row, game->tournament);
     if (game->clock.ms > 0) {

@@ -36,20 +36,20 @@ static bool read_from(void *target, char *word, Fault *fault) {
 
 // The last day of what a date names: a year, a month or a day.
 static bool read_to(void *target, char *word, Fault *fault) {
-    enum { MONTH = 31, YEAR = 366 };
+    enum { MONTH = 31, YEAR = 366, YEAR_LENGTH = 4, MONTH_LENGTH = 7, DAY_LENGTH = 10 };
     size_t length = strlen(word);
-    int first;
-    if (!read_day("--to", word, &first, fault)) {
+    int day;
+    if (!read_day("--to", word, &day, fault)) {
         return false;
     }
-    int last = first + (length <= 4 ? YEAR : length <= 7 ? MONTH : 1) - 1;
-    for (char text[DAY_TEXT], begin[DAY_TEXT]; length < 10; last--) {
-        size_t same = length <= 4 ? 4 : 7;
-        if (memcmp(day_write(last, text), day_write(first, begin), same) == 0) {
-            break;
-        }
+    if (length < DAY_LENGTH) { // the day before the next month or year
+        char text[DAY_TEXT];
+        day_write(day + (length == YEAR_LENGTH ? YEAR : MONTH), text);
+        int next = FACT_DAYS_MOST + 1;
+        day_read((Word){text, length == YEAR_LENGTH ? YEAR_LENGTH : MONTH_LENGTH, 1}, &next);
+        day = next - 1;
     }
-    *(int *)target = last > 0 ? last : -1; // no game is so old
+    *(int *)target = day > 0 ? day : -1; // no game is so old
     return true;
 }
 

@@ -48,10 +48,8 @@ typedef struct Asking {
     Fault fault;
 } Asking;
 
-// ---- the settings of a request
-
 // The settings that options of `bredon games list` stand for. Others are for later versions of PTN
-// Ninja. The last one comes with the path.
+// Ninja. The first two are true or false; the last one comes with the path.
 static const struct {
     const char *name, *option;
 } settings[] = {{"include_bot_games", "--bots"}, {"tournament", "--tournament"},
@@ -115,7 +113,8 @@ static bool read_settings(Asking *it, Word tps) {
         const Fault fault = it->fault;
         size_t length = strlen(settings[i].option);
         if (strncmp(fault.text, settings[i].option, length) == 0) {
-            return fault_set(&it->fault, 0, "%s%s", settings[i].name, fault.text + length);
+            const char *why = i < 2 ? ": true or false" : fault.text + length;
+            return fault_set(&it->fault, 0, "%s%s", settings[i].name, why);
         }
     }
     return good;

@@ -557,7 +557,7 @@ def explorer_refusals(tap, server, opening):
             ("no position", 400, "position", ask_games(server, "/api/v1/opening/4", settings="{}")),
             ("settings that are no JSON", 400, "JSON", ask_games(server, opening, settings="{")),
             ("settings of another kind", 400, "min_rating: 'x'", ask_games(server, opening, settings='{"min_rating":"x"}')),
-            ("neither yes nor no", 400, "tournament: yes|no, not '3'", ask_games(server, opening, settings='{"tournament":3}')),
+            ("neither yes nor no", 400, "tournament: true or false", ask_games(server, opening, settings='{"tournament":3}')),
             ("a komi between two", 400, "komi: '2.3'", ask_games(server, opening, settings='{"komi":2.3}')),
             ("no date", 400, "min_date: a day", ask_games(server, opening, settings='{"min_date":"soon"}')),
             ("an unknown player", 404, "'Zoe'", ask_games(server, opening, settings='{"white":["Ann","Zoe"]}')),
