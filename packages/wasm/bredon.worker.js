@@ -94,7 +94,11 @@
                 if (!simd) {
                     throw new Error('they are built with instructions of 128 bits');
                 }
-                return await loadBuild(base + 'threads/', 2 * Math.min(threads || 1, THREADS_MOST));
+                const loading = loadBuild(base + 'threads/', 2 * Math.min(threads || 1, THREADS_MOST));
+                if (!node) {
+                    send(''); // an empty line: their workers are made, which a page may wait for in vain (index.mjs)
+                }
+                return await loading;
             } catch (error) {
                 send('info string no threads: ' + words(error));
             }

@@ -5,6 +5,10 @@
 // A page may have an object `process`, too, which its bundler made.
 const inNode = typeof process === 'object' && !!process && !!process.versions && !!process.versions.node;
 
+// Milliseconds in which a worker must have made the workers for its threads. Firefox 153 sometimes stops a worker for
+// ever when that makes another one, while WebDriver has a session.
+const PATIENCE = 20000;
+
 // Starts a worker with the functions that differ between browsers and Node.
 async function startWorker({ url, threads = 1 }) {
     const script = url || new URL('./bredon.worker.js', import.meta.url);
@@ -126,15 +130,7 @@ export class Bredon {
     // Starts an engine. Rejected when the worker can't load it.
     static async create({ url, threads = 1, hash } = {}) {
         const engine = new Bredon();
-        engine.#worker = await startWorker({ url, threads });
-        engine.#worker.onMessage((line) => {
-            if (typeof line === 'string') {
-                engine.#listeners.forEach((take) => take(line));
-            } else if (line.json !== undefined) {
-                engine.#questions.shift()(line.json);
-            }
-        });
-        engine.#worker.onEnd((error) => engine.#fail(error));
+        await engine.#load(url, threads);
         try {
             const greeting = await engine.#ask('isready', 'readyok');
             engine.notes = greeting.filter((line) => line.startsWith('info string ')).map(plainWords);
@@ -243,6 +239,31 @@ export class Bredon {
 
     close() {
         this.#fail(new Error('the engine was closed'));
+    }
+
+    // Loads a worker; after that another one, without threads, if it does not make them.
+    async #load(url, threads) {
+        const worker = await startWorker({ url, threads });
+        const tell = (line) => this.#listeners.forEach((take) => take(line));
+        const timer = threads > 1 && !inNode ? setTimeout(async () => {
+            worker.end();
+            await this.#load(url, 1);
+            tell(`info string no threads: the browser did not start them within ${PATIENCE / 1000} seconds`);
+            this.#post('isready'); // the one before got no answer
+        }, PATIENCE) : 0;
+        this.#worker = worker;
+        worker.onMessage((line) => {
+            clearTimeout(timer);
+            if (typeof line === 'string') {
+                tell(line);
+            } else if (line.json !== undefined) {
+                this.#questions.shift()(line.json);
+            }
+        });
+        worker.onEnd((error) => {
+            clearTimeout(timer);
+            this.#fail(error);
+        });
     }
 
     #post(line) {
