@@ -71,6 +71,8 @@ function connectView(openFrom) {
         session.keep();
     };
     addEventListener('pagehide', keep);
+    // For the reload from which on the page is isolated: Firefox then begins another process before the end of this page.
+    addEventListener('beforeunload', keep);
     // A phone may drop a page that nobody sees, and tells it nothing more.
     document.addEventListener('visibilitychange', () => document.hidden && keep());
 }
