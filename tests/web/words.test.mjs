@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page in other languages: all words of it, the review of the engine, numbers, and what is where.
-// tests/lint/words.py compares the catalogues with the words of the page.
+// messages.test.mjs compares the catalogues with the words of the page.
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

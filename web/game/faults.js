@@ -5,7 +5,7 @@ import { formFinder } from '../text/forms.js';
 import { hasCatalogue, t } from '../text/text.js';
 import { named } from '../views/words.js';
 
-// tests/lint/words.py compares them with those of the engine.
+// tests/web/messages.test.mjs compares them with those of the engine.
 const FORMS = [
     'a square is missing',
     'there is no rank after file {letter}',

@@ -2,7 +2,8 @@
 // @ts-check
 // The words of the page in the language of the person. A message is its English text; the catalogues of the other
 // languages have it as the key of its translation. Names in braces are replaced by values: t('{piece} on {square}',
-// { piece, square }). tests/lint/words.py looks for words that are in no message and for messages that a catalogue lacks.
+// { piece, square }). tests/web/messages.test.mjs looks for words that are in no message and for messages that a catalogue
+// lacks.
 
 /** A translation; one that depends on a count has a form for each plural category of the language (Intl.PluralRules).
  * @typedef {Record<string, string | Record<string, string>>} Messages */
