@@ -20,37 +20,32 @@ ln -s "$bredon" engine
 two="--engine ./engine --engine ./engine --nodes 20 --games 2"
 "$bredon" match $two --out match.ptn >/dev/null 2>&1
 expect 'games to work with' [ -s match.ptn ]
-touch before after status warned kept
+touch before after status warned kept rows problems
 ls >before
 
-# ---- files that are read: COMMAND, and what is said when FILE is there but empty, and when it is
-# binary
+# ---- files that are read: COMMAND, what is said when FILE is there but empty, when it is binary, and behind the name
+# when it is missing
 
 reading() {
-    command=$1
-    empty=$2
-    binary=$3
     missing=${4:-: No such file}
-    set -- $command
-    refuse "$command missing" "$missing" "$@" missing
-    refuse "$command missing: it is named" "'missing'" "$@" missing
-    refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
-    refuse "$command empty" "$empty" "$@" empty
-    refuse "$command empty: it is named" empty "$@" empty
-    refuse "$command binary" "$binary" "$@" binary
-    refuse "$command binary: it is named" binary "$@" binary
-    refuse "$command with a name of two lines" 'two?lines' "$@" "$two_lines"
-    refuse "$command missing, with a name of two lines" "other?lines'" "$@" 'other
-lines'
-    refuse "$command with a long name" "$binary" "$@" "$long"
-    refuse "$command missing, with a long name" "...'$missing" "$@" "x$long"
+    # An error names its file, before or after the reason.
+    refusals "$1" $1 <<END
+'missing'$missing | missing
+it is a folder; name a file in it | folder
+$2 | empty
+'binary': $3 | binary
+two?lines | "\$two_lines"
+other two?lines' | "other \$two_lines"
+...': $3 | "\$long"
+...'$missing | "x\$long"
+END
 }
 no_ptn='this is not a text: there is a byte 0'
 reading 'show --ptn' "no game in 'empty'" "$no_ptn" # as analyze and play
-reading annotate 'there is no game in it' "$no_ptn"
-reading "match $two --openings" 'it has no openings' 'this is not a text' ' is neither a file'
+reading annotate "'empty': there is no game in it" "$no_ptn"
+reading "match $two --openings" 'empty: it has no openings' 'this is not a text' ' is neither a file'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
-reading "match --engine ./engine --trial" 'no options' 'this is not a text'
+reading "match --engine ./engine --trial" 'empty: no options' 'this is not a text'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
@@ -72,11 +67,13 @@ refuse 'an engine and its arguments in one word' "words after the path go into a
 writing() {
     command=$1
     set -- $command
-    refuse "$command folder" 'it is a folder; name a file in it' "$@" folder
-    refuse "$command in no folder" 'No such file' "$@" none/file
-    refuse "$command below a file" 'Not a directory' "$@" empty/file
     for option; do :; done # the last word
-    refuse "$command without a name" "$option needs a value" "$@"
+    refusals "$command" "$@" <<END
+it is a folder; name a file in it | folder
+No such file | none/file
+Not a directory | empty/file
+$option needs a value |
+END
     if [ -c /dev/full ]; then
         run "$@" /dev/full
         expect "$command on a full disk: the status" [ "$status" -eq 2 ]

@@ -239,13 +239,25 @@ refuse() {
 }
 
 # refusals NAME ARGS: a case for each row "QUOTE | WORDS" of standard input: with the words, quoted as in a shell,
-# after ARGS, the program refuses, in one line that holds QUOTE.
+# after ARGS, the program refuses, in one line that holds QUOTE. One process (refused.c) runs all of a table.
 refusals() {
     group=$1
     shift
+    cat >"$scratch/rows"
     while IFS='|' read -r quote words; do
-        eval "refuse \"\$group\$words\" \"\${quote% }\" \"\$@\" $words"
-    done
+        eval "refused_row \"\${quote% }\" \"\$@\" $words"
+    done <"$scratch/rows" | "${BREDON_REFUSED:-}" >"$scratch/problems" 2>"$err"
+    while IFS='|' read -r quote words; do
+        IFS= read -r problem <&4 || problem='the program ended before'
+        verdict "$group$words" "$problem"
+    done <"$scratch/rows" 4<"$scratch/problems"
+}
+
+# refused_row QUOTE ARGS: a row as refused.c reads it.
+refused_row() {
+    quote=$1
+    shift
+    printf '%s\0' "$quote" $# "$@"
 }
 
 # says ERE: a line of the output matches as a whole.
