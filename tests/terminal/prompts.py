@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What a person meets at the prompt of a game: games that are saved, the rules, and the clock."""
+"""What a person meets at the prompt of a game: every terminal, the ways to leave, games that are saved, the rules, and
+the clock."""
 import os
 import re
+import signal
 import sys
 import tempfile
 
-from person import Person, home
+from person import TERMINALS, Person, home
 from tap import Tap
 
 program = sys.argv[1]
@@ -28,6 +30,41 @@ def has_moved(person, move):
 def files(folder):
     return sorted(os.listdir(folder))
 
+
+# ---- every terminal, and every way to leave
+
+def leave_by_ctrl_c(person):
+    person.ctrl("c")
+    person.sees("again to leave.*> $", 5)
+    person.ctrl("c")
+
+
+ENDS = {"quit": lambda person: person.types("quit"), "Ctrl-D": lambda person: person.ctrl("d"), "Ctrl-C": leave_by_ctrl_c,
+        "SIGTERM": lambda person: person.child.kill(signal.SIGTERM),
+        "SIGHUP": lambda person: person.child.kill(signal.SIGHUP)}
+for (terminal, env), (end, leave) in zip(TERMINALS.items(), ENDS.items(), strict=True):
+    person, folder = game("--level", "2", "--clock", "20", env=env)
+    person.types("a1b2c3", enter=False)
+    person.sees("c3", 5)
+    person.ctrl("c")
+    tap.check(f"{terminal}: Ctrl-C forgets a line", person.sees(r"1\. White[^\n]*> $", 5), person.text())
+    wrong = []
+    for line in ("", "a1", "hint", "eval", "board", "threat", "hepx\x7f\x7flp" if terminal == "UTF-8" else "help", "zz",
+                 "undo", "c3"):
+        person.types(line)
+        if not person.sees(r"\n(.*\r)?\d\. White[^\n]*> \Z", 10):
+            wrong.append(f"no prompt after {line}")
+        wrong += person.blemishes() + [f"left: {row}" for row in person.lines() if "Bredon thinks" in row]
+    tap.check(f"{terminal}: what the words print suits it", not wrong, *wrong)
+    leave(person)
+    tap.check(f"{terminal}: {end} leaves, and the game is printed", person.ends(5) == 0 and
+              re.search(r"\[Player1 .*1\. c3 ", person.text(), re.DOTALL) and not person.blemishes(), person.text())
+person, folder = game("--level", "0", "--movetime", "100000")
+person.types("a1")
+person.sees("Bredon thinks", 5)
+person.ctrl("c")
+tap.check("Ctrl-C while the engine thinks: it moves", person.sees("Bredon plays.*> $", 5), person.text())
+person.kill()
 
 # ---- a game that is not saved is printed before it is left
 
