@@ -119,7 +119,7 @@ TEST(the_opening_places_the_other_colour) {
 TEST(names_that_cannot_be_written) {
     Fault fault;
     ck_assert(!svg_save("/no/such/folder/board.svg", NULL, 0, "-", NULL, &fault));
-    unit_expect_fault(&fault, "--svg&/no/such/folder");
+    unit_expect_fault(&fault, "--svg: can't write '/no/such/folder");
     ck_assert(!svg_save("/", NULL, 0, "-", NULL, &fault));
     unit_expect_fault(&fault, "folder");
 }

@@ -142,8 +142,8 @@ TEST(every_cut_is_found) {
     Fault fault;
     for (size_t length = 0; length < file.length; length++) {
         ck_assert(!parse(&file, length, &book, &fault));
-        unit_expect_fault(&fault,
-                          length < 11 ? "'my.book'&not a book of openings" : "'my.book'&damaged");
+        unit_expect_fault(&fault, length < 11 ? "'my.book' is not a book of openings"
+                                              : "'my.book' is damaged");
     }
     textbuf_finish(&file);
 }
@@ -185,11 +185,11 @@ TEST(other_files_are_named) {
     OpeningBook book;
     Fault fault;
     ck_assert(!opening_book_read("/nowhere/my.book", &book, &fault));
-    unit_expect_fault(&fault, "'/nowhere/my.book'&no such file");
+    unit_expect_fault(&fault, "'/nowhere/my.book': No such file");
     ck_assert(!opening_book_read("/", &book, &fault));
-    unit_expect_fault(&fault, "'/'&folder");
+    unit_expect_fault(&fault, "'/': it is a folder");
     ck_assert(!opening_book_read("/dev/null", &book, &fault));
-    unit_expect_fault(&fault, "'/dev/null'&not a regular file");
+    unit_expect_fault(&fault, "'/dev/null': this is not a regular file");
 }
 
 // Whatever moves a sound file has, only legal ones are played.

@@ -95,7 +95,7 @@ static const struct {
 } faults[] = {
     {"{2w1}\n2. a2 zz\n3. a4", "a1 d4 a2", "line 8: branch '2w1': ply 4, 'zz'"},
     {"{2w1}\n2. a2 zz {note} 3. a4", "a1 d4 a2", "ply 4, 'zz'"},
-    {"{2w1}\n2. c1 d4", "a1 d4 c1", "line 8&ply 4, 'd4'"},
+    {"{2w1}\n2. c1 d4", "a1 d4 c1", "line 8: branch '2w1': ply 4, 'd4'"},
     {"{9w1}\n9. a2", "",
      "line 7: branch '9w1': the line that it leaves has no position before move 9"},
     {"{0w1}\n0. a2", "", "no position before move 0"},

@@ -131,7 +131,8 @@ TEST(an_unknown_opening_is_a_warning) {
     read_text("[Size \"3\"]\n[Opening \"Standard\"]\n1. a1 b2\n2. c3\n");
     ck_assert_int_eq(game.rules.opening, OPENING_SWAP);
     expect_moves("a1 b2 c3");
-    expect_warning("line 2&'Standard' is not an opening&; it is read as swap");
+    expect_warning("line 2: 'Standard' is not an opening: swap, no-swap or double-black-stack; it "
+                   "is read as swap");
 }
 
 // The value ? is PGN's way to say that something is unknown.
@@ -273,17 +274,18 @@ static const struct {
     {ROAD "1-0", NULL},
     {ROAD "*", NULL},
     {ROAD "0-0", NULL},
-    {ROAD "F-0", "game 1, line 4&F-0&R-0"},
-    {ROAD "0-R", "0-R&R-0"},
-    {ROAD "0-1", "0-1&R-0"},
-    {ROAD "1/2-1/2", "1/2&R-0"},
+    {ROAD "F-0", "game 1, line 4: the result is F-0, but the board says R-0"},
+    {ROAD "0-R", "0-R, but the board says R-0"},
+    {ROAD "0-1", "0-1, but the board says R-0"},
+    {ROAD "1/2-1/2", "1/2-1/2, but the board says R-0"},
     {"[Result \"R-0\"]" ROAD "R-0", NULL},
     {"[Result \"1/2\"][Size \"3\"] a1 1/2-1/2", NULL},
-    {"[Result \"0-1\"]\n[Size \"3\"] a1\n0-0", "line 3&0-0&Result tag&0-1"},
-    {"[Result \"0-R\"]" ROAD, "0-R&R-0"},
+    {"[Result \"0-1\"]\n[Size \"3\"] a1\n0-0",
+     "line 3: the result is 0-0, but the Result tag is 0-1"},
+    {"[Result \"0-R\"]" ROAD, "0-R, but the board says R-0"},
     {"[Size \"3\"] a1 0-1", NULL},
     {"[Size \"3\"] a1 1/2-1/2", NULL},
-    {"[Size \"3\"] a1 0-F", "0-F&not over"},
+    {"[Size \"3\"] a1 0-F", "0-F, but the game is not over"},
 };
 
 TEST_EACH(results_are_compared_with_the_board, judged) {
@@ -297,18 +299,18 @@ TEST_EACH(results_are_compared_with_the_board, judged) {
 static const struct {
     const char *text, *moves, *warning;
 } branches[] = {
-    {"a1 b2 2. c3 c1 {idea} 2. c1 c3 3. a2", "a1 b2 c3 c1", "line 2&branch&idea"},
-    {"a1 b2 2. c3 c1 1/2-1/2 {idea} 2. c1 c3", "a1 b2 c3 c1", "branch&idea"},
+    {"a1 b2 2. c3 c1 {idea} 2. c1 c3 3. a2", "a1 b2 c3 c1", "line 2: the branch 'idea'"},
+    {"a1 b2 2. c3 c1 1/2-1/2 {idea} 2. c1 c3", "a1 b2 c3 c1", "branch 'idea'"},
     {"a1 b2 2. c3 c1 {note}\n\n{idea}\n2... a3\n3. a2\n\n{other}\n1. c1 {x} zz", "a1 b2 c3 c1",
-     "line 5&branch&idea"},
-    {"a1 b2 2. c3 {idea} 2. c1 c3", "a1 b2 c3", "branch&idea"},
-    {"a1 b2 2. c3 {idea} 1. -- b3", "a1 b2 c3", "branch&idea"},
+     "line 5: the branch 'idea'"},
+    {"a1 b2 2. c3 {idea} 2. c1 c3", "a1 b2 c3", "branch 'idea'"},
+    {"a1 b2 2. c3 {idea} 1. -- b3", "a1 b2 c3", "branch 'idea'"},
     {"a1 b2 2. c3 {no branch} 2. -- c1", "a1 b2 c3 c1", NULL},
     {"a1 b2 2. c3 {no branch} 2... c1 {x} 3. c2", "a1 b2 c3 c1 c2", NULL},
     {"{no branch} 1. a1 {x} {y} b2 {z} 2. c3", "a1 b2 c3", NULL},
-    {"{a} 1. a1 {b} 1... b2 {c} 2. c3 * {d} {idea} 3. f6", "a1 b2 c3", "branch&'idea'"},
+    {"{a} 1. a1 {b} 1... b2 {c} 2. c3 * {d} {idea} 3. f6", "a1 b2 c3", "branch 'idea'"},
     // Without a name there is an empty line above.
-    {"a1 b2\n2. c3 c1\n\n2. c1 c3 3. zz", "a1 b2 c3 c1", "line 5&branch without a name"},
+    {"a1 b2\n2. c3 c1\n\n2. c1 c3 3. zz", "a1 b2 c3 c1", "line 5: the branch without a name"},
     {"a1 b2\n2. c3 c1 1/2-1/2\n\n2. c1 c3", "a1 b2 c3 c1", "branch without a name"},
     {"a1 b2\n2. c3\n\n2... c1", "a1 b2 c3 c1", NULL},
     {"a1 b2\n\n2. c3 c1", "a1 b2 c3 c1", NULL},
@@ -335,14 +337,15 @@ TEST_EACH(branches_are_left_out, branches) {
 static const struct {
     const char *text, *warning;
 } numbers[] = {
-    {"[Size \"3\"]\n2. a1 b2\n3. c3", "line 2&2.&1."},
-    {"[Size \"3\"]\n1. a1 b2 3. c3", "3.&2."},
-    {"[Size \"3\"]\n1. a1 b2 1. c3", "1.&2."},
-    {"[Size \"3\"]\n1... a1 2. b2 2... c3", "1...&1."},
-    {"[Size \"3\"]\n0. a1 {x} b2 {y} 1. c3 {z}", "0.&1."},
-    {"[Size \"3\"]\n1. a1 2. b2 3. c3", "2.&1..."},
-    {"[Size \"3\"]\n1000001. a1 b2 c3", "1000001.&1."},
-    {"[Size \"3\"]\n99999999999999999999999. a1 b2 c3", "99999999999999999999999.&1."},
+    {"[Size \"3\"]\n2. a1 b2\n3. c3", "line 2: the move number is 2. but should be 1."},
+    {"[Size \"3\"]\n1. a1 b2 3. c3", "3. but should be 2."},
+    {"[Size \"3\"]\n1. a1 b2 1. c3", "1. but should be 2."},
+    {"[Size \"3\"]\n1... a1 2. b2 2... c3", "1... but should be 1."},
+    {"[Size \"3\"]\n0. a1 {x} b2 {y} 1. c3 {z}", "0. but should be 1."},
+    {"[Size \"3\"]\n1. a1 2. b2 3. c3", "2. but should be 1..."},
+    {"[Size \"3\"]\n1000001. a1 b2 c3", "1000001. but should be 1."},
+    {"[Size \"3\"]\n99999999999999999999999. a1 b2 c3",
+     "99999999999999999999999. but should be 1."},
 };
 
 TEST_EACH(wrong_numbers_are_a_warning, numbers) {

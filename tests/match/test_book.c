@@ -258,43 +258,45 @@ TEST(first_plies_of_games) {
     expect_end(&book.openings[0], "x5,1/x6/x6/x6/x,1,x4/2,x5 2 2");
     book_finish(&book);
     ck_assert(!book_read("b", "a1 f6 b2 a1 !", 13, &six, 4, &book, &fault));
-    unit_expect_fault(&fault, "b:1: ply 4&'a1'");
+    unit_expect_fault(&fault, "b:1: ply 4, 'a1'");
     ck_assert(!book_read("b", games, strlen(games), &six, 5, &book, &fault));
-    unit_expect_fault(&fault, "b: &line 8&ply 5&'a1'");
+    unit_expect_fault(&fault, "b: game 3, line 8: ply 5, 'a1'");
 }
 
 static const struct {
     const char *text, *pattern;
 } faults[] = {
-    {"a1 f6\na1 f6 f9\n", "book.txt:2: ply 3, 'f9': &6x6"},
-    {"# x\r\n\r\na1 a1\r\n", "book.txt:3: ply 2, 'a1': &not empty"},
+    {"a1 f6\na1 f6 f9\n", "book.txt:2: ply 3, 'f9': square f9 is not on a 6x6"},
+    {"# x\r\n\r\na1 a1\r\n", "book.txt:3: ply 2, 'a1': a1 is not empty"},
     {"a1 f6 foo\n", "book.txt:1: ply 3, 'foo':"},
-    {"Sa1\n", "book.txt:1: ply 1, 'Sa1': &flat"},
+    {"Sa1\n", "book.txt:1: ply 1, 'Sa1': the first turn of each player places a flat"},
     {"a1 f6 x6/x6/x6/x6/x6/x6\n", "book.txt:1:"},
     {"a1 f6\nx6/x6/x6/x6/x6/x6 1 1\n", "book.txt:2: ply 1"},
-    {"a2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1\n", "book.txt:1: &ends the game&R-0"},
-    {"a1 a2\na2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1 b6\n", "book.txt:2: ply 12, 'b6': &over&R-0"},
-    {"a1 f6 b2 e5 b2- b1\n", "book.txt:1: ply 6, 'b1': &not empty"},
-    {"f6 a1 a1> f6< b1< e6> a1> f6< b1< e6>\n", "book.txt:1: &ends the game&1/2-1/2"},
-    {"x6/x6/x6/x6/x6 1 1\n", "book.txt:1: &5"},
+    {"a2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1\n", "book.txt:1: the opening ends the game (R-0"},
+    {"a1 a2\na2 a1 b1 b2 c1 b3 d1 b4 e1 b5 f1 b6\n",
+     "book.txt:2: ply 12, 'b6': the game is over (R-0"},
+    {"a1 f6 b2 e5 b2- b1\n", "book.txt:1: ply 6, 'b1': b1 is not empty"},
+    {"f6 a1 a1> f6< b1< e6> a1> f6< b1< e6>\n", "book.txt:1: the opening ends the game (1/2-1/2"},
+    {"x6/x6/x6/x6/x6 1 1\n", "book.txt:1: TPS, row 1 (rank 5"},
     {"x5/x5/x5/x5/x5 1 1\n", "book.txt:1: the board is 5x5, the games are 6x6"},
-    {"x6/x6/x6/x6/x6/1,1,1,1,1,1 2 6\n", "book.txt:1: &ends the game&R-0"},
-    {"x6/x6/x6/x6/x6/x6 1 1\n\nx6/x6/y,x5/x6/x6/x6 1 2\n", "book.txt:3: &y"},
+    {"x6/x6/x6/x6/x6/1,1,1,1,1,1 2 6\n", "book.txt:1: the opening ends the game (R-0"},
+    {"x6/x6/x6/x6/x6/x6 1 1\n\nx6/x6/y,x5/x6/x6/x6 1 2\n",
+     "book.txt:3: TPS, square a4: unknown character 'y'"},
     {"x6/x6/x6/x6/x6/x6 1 1\na1 f6\n", "book.txt:2:"},
-    {"[Size \"6\"]\n1. a1 f6\n\n[Size \"6\"]\n1. a1 a1\n", "book.txt: &line 5&'a1'"},
+    {"[Size \"6\"]\n1. a1 f6\n\n[Size \"6\"]\n1. a1 a1\n", "book.txt: game 2, line 5: ply 2, 'a1'"},
     {"[Size \"6\"]\n1. a1 f6\n\n[Size \"5\"]\n1. a1 a2\n", "book.txt:4: the board is 5x5"},
     {"[Size \"6\"]\n1. a2 a1 2. b1 b2 3. c1 b3 4. d1 b4 5. e1 b5 6. f1 R-0\n",
-     "book.txt:1: &ends the game&R-0"},
-    {"[Size \"6\"]\n[Caps \"6\"]\n1. a2 a1\n", "book.txt: &line 2&Caps"},
-    {"# a\n[Site \"x\"]\n1. a2 a1\n", "book.txt: &line 2&Size"},
-    {"2. a1 f6\n", "book.txt:1: &in the middle of a game"},
-    {"1. a1 f6\n1. a1 e5\n2. d3\n", "book.txt:3: &in the middle of a game"},
-    {"", "book.txt: &no openings"},
-    {"# nothing\n\n   \n", "book.txt: &no openings"},
-    {"a1 f6\na1\x01 f6\n", "book.txt:2: &not a text&1"},
+     "book.txt:1: the opening ends the game (R-0"},
+    {"[Size \"6\"]\n[Caps \"6\"]\n1. a2 a1\n", "book.txt: game 1, line 2: Caps"},
+    {"# a\n[Site \"x\"]\n1. a2 a1\n", "book.txt: game 1, line 2: there is no Size"},
+    {"2. a1 f6\n", "book.txt:1: the line begins in the middle of a game"},
+    {"1. a1 f6\n1. a1 e5\n2. d3\n", "book.txt:3: the line begins in the middle of a game"},
+    {"", "book.txt: it has no openings"},
+    {"# nothing\n\n   \n", "book.txt: it has no openings"},
+    {"a1 f6\na1\x01 f6\n", "book.txt:2: this is not a text: there is a byte 1"},
     {"\x7f"
      "ELF\x02",
-     "book.txt:1: &not a text&127"},
+     "book.txt:1: this is not a text: there is a byte 127"},
 };
 
 TEST_EACH(refused, faults) {
@@ -312,7 +314,7 @@ TEST(a_nul_is_no_text) {
     Book book;
     Fault fault;
     ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, 0, &book, &fault));
-    unit_expect_fault(&fault, "b:2: &not a text&0");
+    unit_expect_fault(&fault, "b:2: this is not a text: there is a byte 0");
 }
 
 // The pieces that are out are counted by the book's rules, not by those of the reader of PTN.
@@ -323,7 +325,7 @@ TEST(sets_too_small_for_a_game) {
     const char *text = "[Size \"5\"]\n1. a1 e5 2. Cc3\n";
     rules.caps[WHITE] = 0;
     ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
-    unit_expect_fault(&fault, "b:1: ply 3, 'Cc3': &no capstone");
+    unit_expect_fault(&fault, "b:1: ply 3, 'Cc3': White has no capstone");
     text = "[TPS \"x5/x5/1,1,x,1,x/x5/2,2,x3 1 3\"]\n";
     rules.stones[WHITE] = 2;
     ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
@@ -331,10 +333,10 @@ TEST(sets_too_small_for_a_game) {
     text = "[TPS \"x5/x5/x2,1,x2/x5/x,2,x3 2\"]\n";
     rules.stones[WHITE] = 1; // and no capstone: White is out of pieces
     ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
-    unit_expect_fault(&fault, "b:1: &opening ends the game");
+    unit_expect_fault(&fault, "b:1: the opening ends the game");
     rules.caps[WHITE] = 1;
     ck_assert(!book_read("b", text, strlen(text), &rules, 0, &book, &fault));
-    unit_expect_fault(&fault, "b:1: &opening needs a stone of White");
+    unit_expect_fault(&fault, "b:1: move number 1: the opening needs a stone of White");
 }
 
 TEST(games_on_one_line) {

@@ -74,8 +74,8 @@ static const struct {
     {"--do|hang|--at|3", 0, 200, ENDING_HANG, false, "no move"},
     {"--do|endless|--at|3", 0, 200, ENDING_HANG, false, "no move"},
     {"--do|hang|--at|3", 10, 200, ENDING_HANG, false, "no move"},
-    {"--do|late|--at|3", 10, 0, ENDING_TIME, true, "used&of 10.0&engine reported"},
-    {"--do|wait-for-stop|--at|3", 10, 200, ENDING_TIME, true, "used&of 10.0"},
+    {"--do|late|--at|3", 10, 0, ENDING_TIME, true, "ms of 10.0; the engine reported"},
+    {"--do|wait-for-stop|--at|3", 10, 200, ENDING_TIME, true, "ms of 10.0"},
 };
 
 // Plays a game in which an engine does wrong at its third move. All short times are `factor` times

@@ -170,7 +170,7 @@ TEST(there_is_an_end_to_engines) {
     match_args_finish(&args);
     textbuf_add_string(&line, "|--engine|a");
     ck_assert(!read_words(line.at, &why));
-    unit_expect_fault(&why, "--engine&64");
+    unit_expect_fault(&why, "--engine: no more than 64");
     textbuf_finish(&line);
 }
 

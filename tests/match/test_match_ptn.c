@@ -285,14 +285,15 @@ static const struct {
     const char *text, *pattern;
 } refusals[] = {
     {"hello\n", "game 1"},
-    {"[Size \"5\"]\n\n1. a1 e5\n*\n", "game 1&Round&`bredon ratings`"},
-    {"[Size \"5\"]\n[Round \"1\"]\n\n1. a1 e5\n1-0\n", "game 1&Player1"},
+    {"[Size \"5\"]\n\n1. a1 e5\n*\n",
+     "game 1, line 1: it was not written by `bredon match`: it has no tag Round; `bredon ratings`"},
+    {"[Size \"5\"]\n[Round \"1\"]\n\n1. a1 e5\n1-0\n", "game 1, line 1: it has no Player1"},
     {ROUND("1") "\n1-0\n", "Termination"},
     {ROUND("1") "\n{Termination: luck}\n1-0\n", "luck"},
-    {ROUND("0") "\n{Termination: time}\n1-0\n", "Round&0"},
+    {ROUND("0") "\n{Termination: time}\n1-0\n", "Round tag: 0"},
     {ROUND("1") "\n{Termination: time}\n1/2\n", "draw"},
     {ROUND("1") "\n{Termination: length}\n*\n", "no result"},
-    {ROUND("1") "\n{Termination: length}\n1. a1 a1\n1/2-1/2\n", "game 1&line 7&a1"},
+    {ROUND("1") "\n{Termination: length}\n1. a1 a1\n1/2-1/2\n", "game 1, line 7: ply 2, 'a1'"},
     // The front of a game that no match has written is not dropped.
     {"[Player1 \"a\"]\n[Player2 \"b\"]\n[Size \"6\"]\n\n1. a1 f6\n", "game 1"},
     {"[Event \"x\"]\n", "game 1"},

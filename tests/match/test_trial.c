@@ -46,13 +46,14 @@ static const struct {
 } refusals[] = {
     {"", "no options"},
     {"# nothing\n\n", "no options"},
-    {"A", "1: &NAME VALUE1"},
-    {"A 1 # 2", "1: &NAME VALUE1"},
-    {"# x\n\nA 1 2 3", "3: &'3'"},
-    {"A 1 1", "1: A&same"},
-    {"Hash 1 2\nhash 3 4", "2: hash&twice"}, // engines ignore the case
-    {"A 1 2\nB\x01 1 2", "2: &byte 1"},
-    {"A234567890123456789012345678901234567890123456789012345678901234 1 2", "1: &too long"},
+    {"A", "1: an option needs a name and two values: NAME VALUE1"},
+    {"A 1 # 2", "1: an option needs a name and two values: NAME VALUE1"},
+    {"# x\n\nA 1 2 3", "3: unexpected '3'"},
+    {"A 1 1", "1: A: both values are the same"},
+    {"Hash 1 2\nhash 3 4", "2: hash is named twice"}, // engines ignore the case
+    {"A 1 2\nB\x01 1 2", "2: this is not a text: there is a byte 1"},
+    {"A234567890123456789012345678901234567890123456789012345678901234 1 2",
+     "1: 'A23456789012345678901234567890123456789012345678901234567890...' is too long"},
 };
 
 TEST_EACH(refused, refusals) {
@@ -71,7 +72,7 @@ TEST(too_many) {
         length += (size_t)snprintf(text + length, sizeof text - length, "P%d 1 2\n", i);
         ck_assert_int_eq(read_text(text, &trial, &fault), i < TRIAL_OPTIONS_MAX);
     }
-    unit_expect_fault(&fault, "129: &128");
+    unit_expect_fault(&fault, "129: more than 128");
 }
 
 // A tag gives back the options and the draw.

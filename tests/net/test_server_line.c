@@ -171,7 +171,7 @@ static const struct {
     int64_t value;
     const char *fault;
 } unsupported[] = {
-    {offsetof(Terms, size), 9, "size&9"},      {offsetof(Terms, size), 2, "size"},
+    {offsetof(Terms, size), 9, "size: 9"},     {offsetof(Terms, size), 2, "size"},
     {offsetof(Terms, size), 262, "size"},      {offsetof(Terms, half_komi), 21, "komi"},
     {offsetof(Terms, pieces), 0, "stones"},    {offsetof(Terms, pieces), 81, "stones"},
     {offsetof(Terms, pieces), -231, "stones"}, {offsetof(Terms, caps), 6, "capstones"},

@@ -62,16 +62,20 @@ typedef struct Refusal {
 } Refusal;
 
 static const Refusal refusals[] = {
-    {HASH, {"Colour", "16"}, "engine 'Fake'&'Colour'&HalfKomi, Hash"},
-    {HASH, {"Hsah", "16"}, "engine 'Fake'&'Hsah'&did you mean 'Hash'"},
-    {HASH, {"Hash", "65"}, "engine 'Fake'&Hash&65&1..64"},
-    {HASH, {"Hash", "a"}, "engine 'Fake'&Hash&'a'"},
-    {"--komi|none", {"Hash", "1"}, "engine 'Fake'&'Hash'&it has no options"},
-    {"--do|no-teiok", {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
-    {"--do|start-flood", {NULL, NULL}, "engine 'fake_engine'&'teiok'&100 ms"},
-    {"--do|start-panic", {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 101"},
-    {"--do|exit-after-teiok", {NULL, NULL}, "engine 'Fake'&'readyok'&status 3"},
-    {"--nonsense", {NULL, NULL}, "engine 'fake_engine'&'teiok'&status 2"},
+    {HASH, {"Colour", "16"}, "engine 'Fake' has no option 'Colour'; it has: HalfKomi, Hash"},
+    {HASH, {"Hsah", "16"}, "engine 'Fake' has no option 'Hsah'; did you mean 'Hash'"},
+    {HASH, {"Hash", "65"}, "engine 'Fake': Hash: 65 is not in 1..64"},
+    {HASH, {"Hash", "a"}, "engine 'Fake': Hash: 'a'"},
+    {"--komi|none", {"Hash", "1"}, "engine 'Fake' has no option 'Hash'; it has no options"},
+    {"--do|no-teiok", {NULL, NULL}, "engine 'fake_engine' has not sent 'teiok' within 100 ms"},
+    {"--do|start-flood", {NULL, NULL}, "engine 'fake_engine' has not sent 'teiok' within 100 ms"},
+    {"--do|start-panic",
+     {NULL, NULL},
+     "engine 'fake_engine' has not sent 'teiok': ended with status 101"},
+    {"--do|exit-after-teiok",
+     {NULL, NULL},
+     "engine 'Fake' has not sent 'readyok': ended with status 3"},
+    {"--nonsense", {NULL, NULL}, "engine 'fake_engine' has not sent 'teiok': ended with status 2"},
 };
 
 TEST_EACH(no_start, refusals) {
@@ -149,16 +153,16 @@ typedef struct GameCase {
 
 static const GameCase games[] = {
     {"--komi|combo", 6, 4, NULL},
-    {"--komi|combo", 6, 2, "engine 'Fake'&komi 1:&0, 4"},
+    {"--komi|combo", 6, 2, "engine 'Fake' does not play komi 1: halfkomi: '2' is not one of: 0, 4"},
     {"--komi|none", 6, 0, NULL},
-    {"--komi|none", 6, 4, "engine 'Fake'&HalfKomi&komi 0&2"},
-    {"--komi|none", 6, -3, "engine 'Fake'&komi 0, not -1.5"},
+    {"--komi|none", 6, 4, "engine 'Fake' has no option HalfKomi: it plays komi 0, not 2"},
+    {"--komi|none", 6, -3, "engine 'Fake' has no option HalfKomi: it plays komi 0, not -1.5"},
     {"--komi|none|--say|option name HalfKomi type spin default 4 min 4 max 4", 6, 0,
-     "engine 'Fake'&komi 0&4..4"},
+     "engine 'Fake' does not play komi 0: HalfKomi: 0 is not in 4..4"},
     {TWO_SIZES, 6, 4, NULL},
     {TWO_SIZES, 4, 0, NULL},
-    {TWO_SIZES, 4, 4, "engine 'Fake'&komi 2&size 4"},
-    {TWO_SIZES, 7, 0, "engine 'Fake'&size 7"},
+    {TWO_SIZES, 4, 4, "engine 'Fake' does not play komi 2 on size 4"},
+    {TWO_SIZES, 7, 0, "engine 'Fake' does not play size 7"},
     {"--say|size 5", 5, 7, NULL},
 };
 
@@ -204,7 +208,7 @@ static const CountCase counts[] = {
      NULL},
     {COUNT("Flats"), {15, 16}, {1, 1}, {NULL}, NULL, "each player's 15 and 16"},
     {COUNT("Flats"), {21, 21}, {0, 0}, {NULL}, NULL, "0 and 0 capstones"},
-    {COUNT("Flats"), {50, 50}, {1, 1}, {NULL}, NULL, "Flats&50&0..40"},
+    {COUNT("Flats"), {50, 50}, {1, 1}, {NULL}, NULL, "Flats: 50 is not in 0..40"},
 };
 
 TEST_EACH(piece_counts, counts) {
@@ -264,7 +268,8 @@ TEST(the_opening_of_a_game) {
             bool told = tei_client_new_game(&rig.client, &rules, RIG_LONG_MS, &fault);
             ck_assert_int_eq(told, able || openings[i].opening == OPENING_SWAP);
             if (!told) {
-                unit_expect_fault(&fault, "has no option Opening&swap, not double-black-stack");
+                unit_expect_fault(&fault,
+                                  "has no option Opening: it plays swap, not double-black-stack");
             } else if (able) {
                 snprintf(line, sizeof line, "setoption name %s", openings[i].told);
                 ck_assert_int_eq(rig_times_told(&rig, line), openings[i].times);

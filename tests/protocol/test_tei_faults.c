@@ -81,7 +81,7 @@ TEST(dead_between_games) {
     child_kill(&rig.client.child);
     ck_assert(child_wait(&rig.client.child, RIG_LONG_MS));
     ck_assert(!tei_client_new_game(&rig.client, &rig.game.board.rules, RIG_LONG_MS, &fault));
-    unit_expect_fault(&fault, "engine 'Fake'&'readyok'&killed by signal 9");
+    unit_expect_fault(&fault, "engine 'Fake' has not sent 'readyok': killed by signal 9");
     rig_run(&rig);
     ck_assert(rig_tail_has(&rig, "- killed by signal 9\n- started\n"));
     rig_new_game(&rig, 5, 0);

@@ -233,7 +233,7 @@ TEST(a_full_disk_leaves_nothing_behind) {
                 output_save("other", OUTPUT_REPLACE, "", &text, &fault);
     ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
     ck_assert(!replaced && !made);
-    unit_expect_fault(&why, "can't write 'file': &large");
+    unit_expect_fault(&why, "can't write 'file': File too large");
     expect("file", "old and long text\n", 0600);
     ck_assert_int_eq(count(), 1);
 }

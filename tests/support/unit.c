@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "unit.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -184,35 +183,9 @@ void unit_expect_tps(const Board *board, const char *tps) {
     ck_assert_str_eq(text, tps);
 }
 
-// True when `text` holds the `length` bytes at `part`, whatever the case.
-static bool holds(const char *text, const char *part, size_t length) {
-    for (; *text; text++) {
-        size_t same = 0;
-        while (same < length &&
-               tolower((unsigned char)text[same]) == tolower((unsigned char)part[same])) {
-            same++;
-        }
-        if (same == length) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void unit_expect_fault(const Fault *fault, const char *pattern) {
+void unit_expect_fault(const Fault *fault, const char *part) {
     ck_assert_ptr_nonnull(memchr(fault->text, '\0', sizeof fault->text));
-    ck_assert_msg(fault->text[0] != '\0', "no message; wanted %s", pattern);
+    ck_assert_msg(fault->text[0] != '\0', "no message; wanted %s", part);
     ck_assert_ptr_null(strpbrk(fault->text, "\r\n"));
-    const char *at = pattern;
-    while (*at) {
-        bool found = false;
-        const char *end = at + strcspn(at, "&");
-        while (at < end) {
-            size_t length = strcspn(at, "|&");
-            found = found || holds(fault->text, at, length);
-            at += length + (at[length] == '|');
-        }
-        ck_assert_msg(found, "\"%s\" should mention %s", fault->text, pattern);
-        at += *at == '&';
-    }
+    ck_assert_msg(strstr(fault->text, part), "\"%s\" should have \"%s\"", fault->text, part);
 }
