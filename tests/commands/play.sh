@@ -59,17 +59,13 @@ for size in 3 4 5 6 7 8; do
 done
 try 'Black' 'a1\n' '--black --size 4 --level 3' '/Bredon plays [a-d][1-4]' '[Player2 "Person"]' '[Player1 "Bredon'
 
-# ---- how games end
+# ---- how games end; test_play_game.c has the other ends
 
 row='x5/x5/x5/2,2,2,x2/1,1,1,1,x 1 6'
 full='1,2,1/2,1,2/2,1,x 1 6'
 end 'a road' 'e1\n' "$row" '--level 8' 'R-0  White (you) wins by a road' '[Result "R-0"]' '6. e1'
-end 'a lost road' 'a5\n' 'x5/x5/x5/1,1,x3/2,2,2,2,x 1 6' '--level 0 --nodes 2000' '0-R  Black (Bredon) wins by a road'
-end 'flats' 'c1\n' "$full" '--level 8' 'F-0  White (you) wins by the count of flats' \
-    'the board is full; flats: White 5, Black 4'
 end 'flats with komi' 'c1\n' "$full" '--level 8 --komi 2.5' '0-F  Black (Bredon) wins by the count of flats' \
     'the board is full; flats: White 5, Black 4 + 2.5 komi = 6.5'
-end 'a draw' 'c1\n' "$full" '--level 8 --komi 1' '1/2-1/2  a draw by the count of flats'
 end 'a start that is over' 'hint\n' 'x5/x5/x5/2,2,2,x2/1,1,1,1,1 2 6' '' 'R-0  White (you) wins by a road' \
     'the game is over'
 end 'tak by the person' 'd1\n' 'x5/x5/2,x4/2,2,x3/1,1,1,x2 1 6' '--level 8' 'you play d1: tak!'

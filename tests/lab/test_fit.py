@@ -11,21 +11,14 @@ import sys
 import tempfile
 
 lab, root = (os.path.abspath(path) for path in sys.argv[1:])
-sys.path.insert(0, os.path.join(root, 'lab'))
+sys.path[:0] = os.path.join(root, 'lab'), os.path.join(root, 'tests/terminal')
 import numpy as np  # noqa: E402
 import chances  # noqa: E402
 import fit  # noqa: E402
+from tap import Tap  # noqa: E402
 
-cases = 0
+check = (tap := Tap()).check
 random = np.random.default_rng(1)
-
-
-def check(name, good, *why):
-    global cases
-    cases += 1
-    print(f'{"ok" if good else "not ok"} {cases} - {name}')
-    for line in why if not good else ():
-        print('#', line)
 
 
 def made_items(weights, positions, choices):
@@ -163,4 +156,4 @@ with tempfile.TemporaryDirectory() as folder:
         file.write('no games')
     done = run('weights')
     check('a damaged file is an error', done.returncode == 2 and 'games.bin' in done.stderr, done.stderr)
-print(f'1..{cases}')
+tap.finish()

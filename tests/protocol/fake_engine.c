@@ -15,7 +15,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "distance.h"
 #include "movegen.h"
 #include "options.h"
 #include "outcome.h"
@@ -43,27 +42,12 @@ static int beginners_score(const Board *board, Move move) {
     return gain + (safe ? SAFE : 0);
 }
 
-// What a novice looks at: to place the flat that leaves its road the fewest moves to go.
-static int novices_score(const Board *board, Move move) {
-    if (move_is_spread(move) || move_kind(move) != FLAT) {
-        return INT_MIN;
-    }
-    Board after = *board;
-    Undo undo;
-    board_apply(&after, move, &undo);
-    RoadMap maps[2] = {road_map(&after, WHITE), road_map(&after, BLACK)};
-    RoadDistance distances[2];
-    road_distances(&after, maps, distances);
-    return -distances[board_turn(board)].near;
-}
-
 // Keeps the moves with the best score. Returns how many.
-static int keep_best(const Board *board, Move moves[], int count,
-                     int (*score_of)(const Board *board, Move move)) {
+static int keep_best(const Board *board, Move moves[], int count) {
     int best = INT_MIN;
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        int score = score_of(board, moves[i]);
+        int score = beginners_score(board, moves[i]);
         if (score >= best) {
             kept = score > best ? 0 : kept;
             best = score;
@@ -83,9 +67,8 @@ static Move choose(const Fake *fake) {
     Rng seed = rng_of((uint64_t)fake->seed);
     Rng rng = rng_of(fake->board.key ^ rng_next(&seed));
     int count = movegen_all(&fake->board, moves);
-    if (fake->skill >= SKILL_NOVICE) {
-        count = keep_best(&fake->board, moves, count,
-                          fake->skill == SKILL_NOVICE ? novices_score : beginners_score);
+    if (fake->skill == SKILL_BEGINNER) {
+        count = keep_best(&fake->board, moves, count);
     }
     return moves[rng_below(&rng, count)];
 }
@@ -318,7 +301,7 @@ static bool read_score(void *target, char *word, Fault *fault) {
 }
 
 static bool read_skill(void *target, char *word, Fault *fault) {
-    static const char *const names[] = {"random", "greedy", "novice", "beginner"};
+    static const char *const names[] = {"random", "greedy", "beginner"};
     Fake *fake = target;
     for (int i = SKILL_RANDOM; i <= SKILL_BEGINNER; i++) {
         if (strcmp(word, names[i]) == 0) {
@@ -326,7 +309,7 @@ static bool read_skill(void *target, char *word, Fault *fault) {
             return true;
         }
     }
-    fault_set(fault, 0, "--skill: random, greedy, novice or beginner");
+    fault_set(fault, 0, "--skill: random, greedy or beginner");
     return false;
 }
 
@@ -367,9 +350,7 @@ static const OptionSpec specs[] = {
     {"--score", "CP", "claim always this (the flat count)", OPTION_READ, 1, 0, 0, 0, read_score},
     {"--seed", "N", "another player for each number", OPTION_NUMBER, 1, 0, INT64_MAX, AT(seed),
      NULL},
-    {"--skill", "S",
-     "random, greedy (takes a road in one), novice (also extends a road), beginner (also blocks "
-     "one)",
+    {"--skill", "S", "random, greedy (takes a road in one), beginner (also blocks one)",
      OPTION_READ, 1, 0, 0, 0, read_skill},
 };
 

@@ -18,7 +18,6 @@ typedef enum When { AT_START, AT_OPTIONS, AT_READY, AT_MOVE, AT_PONDER, AT_QUIT,
 typedef enum Skill {
     SKILL_RANDOM,
     SKILL_GREEDY,   // takes a road in one
-    SKILL_NOVICE,   // the same, else extends its shortest road by a flat; never blocks
     SKILL_BEGINNER, // the same as greedy, else blocks the opponent's; by the most flats
 } Skill;
 
