@@ -94,7 +94,6 @@ def now():
 
 class Engine:
     """A process with pipes."""
-    slowest_answer = slowest_end = 0
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -375,8 +374,6 @@ class Run:
                 break
             if not step.skips(line):
                 raise Failure(f"'{step.text}' expected, '{line[:200]}' came")
-        if self.within is not None and self.within <= 20:
-            Engine.slowest_answer = max(Engine.slowest_answer, now() - engine.sent_at)
         self.within = None
 
     def expect_end(self, limit):
@@ -385,7 +382,6 @@ class Run:
         limit = limit + SLACK if TIMED else PATIENCE
         if not engine.ends(limit):
             raise Failure(f"still running after {limit} ms", late=TIMED)
-        Engine.slowest_end = max(Engine.slowest_end, now() - engine.sent_at)
         self.ended = True
         status = engine.process.returncode
         if status != 0 and not (self.mode == STDOUT and status == -signal.SIGPIPE):
@@ -485,9 +481,6 @@ def main():
                 if problem:
                     print(f"# {problem}", flush=True)
     print(f"1..{count}")
-    if TIMED:
-        print(f"# slowest answer to what must be answered at once: {Engine.slowest_answer:.1f} ms; "
-              f"slowest end: {Engine.slowest_end:.1f} ms")
     return 1 if failures else 0
 
 
