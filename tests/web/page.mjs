@@ -114,6 +114,10 @@ export class Visit {
         if (inFirefox) { // Playwright gives it no taps
             visit.page.tap = visit.page.click;
             visit.page.touchscreen.tap = (x, y) => visit.page.mouse.click(x, y);
+            if (context.reducedMotion === 'no-preference') { // nor this
+                await visit.page.addInitScript(`const media = matchMedia;
+                    window.matchMedia = (query) => /reduced-motion/.test(query) ? { matches: false } : media(query);`);
+            }
         }
         visit.page.on('console', (message) => visit.messages.push(`${message.type()}: ${message.text()}`));
         visit.page.on('pageerror', (error) => visit.messages.push(`error: ${error.message}`));
