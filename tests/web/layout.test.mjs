@@ -88,7 +88,7 @@ for (const [name, place] of Object.entries({ PHONE, LYING })) {
         await visit.waitText('#found', /7\.\.\./);
         for (const tab of ['game', 'moves', 'analysis']) {
             await visit.click(`#tab-${tab}`);
-            const small = await visit.page.evaluate(() => [...document.querySelectorAll('button, select, input:not([type=radio]), .pieces label')]
+            const small = await visit.page.evaluate(() => [...document.querySelectorAll('button, select, summary, input:not([type=radio]), .pieces label')]
                 .filter((element) => element.checkVisibility())
                 .map((element) => ({ name: element.id || element.textContent, box: element.getBoundingClientRect() }))
                 .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
@@ -154,22 +154,30 @@ for (const [width, height] of [[390, 844], [844, 390], [1024, 768], [1400, 620],
         if (await visit.page.isVisible('#tab-moves')) {
             await visit.page.click('#tab-moves');
         }
-        for (const step of ['#last', '#first', '#forward']) {
-            await visit.click(step);
-            await visit.shoot(`layout-graph-${width}-${step.slice(1)}`);
+        const check = async (step) => {
+            await visit.shoot(`layout-graph-${width}-${step}`);
             assert.deepEqual(await outside(visit, '#graph svg', '#moves'), [], step);
             const seen = await visit.page.evaluate(() => {
                 const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
-                return { graph: box('#graph'), list: box('#moves'), card: box('#moves-card'), height: document.querySelector('#graph svg').clientHeight };
+                const list = box('#moves');
+                const moves = [...document.querySelectorAll('#moves button')].map((move) => move.getBoundingClientRect())
+                    .filter(({ top, bottom }) => top >= list.top - 1 && bottom <= list.bottom + 1).length;
+                return { moves, list, graph: box('#graph'), card: box('#moves-card'), plot: box('#graph .back') };
             });
-            assert.ok(seen.graph.top >= seen.card.top && seen.graph.bottom <= seen.card.bottom + 1 && seen.height >= 38
-                && seen.list.height >= 44 && seen.list.bottom <= seen.card.bottom + 1, `${step} ${JSON.stringify(seen)}`);
+            assert.ok(seen.graph.top >= seen.card.top && seen.graph.bottom <= seen.card.bottom + 1 && seen.plot.height >= 24
+                && seen.moves >= 8 && seen.list.bottom <= seen.card.bottom + 1, `${step} ${JSON.stringify(seen)}`);
+        };
+        for (const step of ['last', 'first', 'forward']) {
+            await visit.click(`#${step}`);
+            await check(step);
         }
         await currentIsSeen(visit);
         // A click shows the position, also on a phone.
         const box = await visit.page.locator('#graph svg').boundingBox();
         await visit.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
         await visit.page.waitForFunction(() => Math.abs(Number(document.querySelector('#moves [aria-current]')?.dataset.ply) - 11) <= 2);
+        await currentIsSeen(visit);
+        await check('middle');
     });
 }
 

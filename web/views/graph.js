@@ -8,6 +8,7 @@ import { escaped } from './words.js';
 
 const LEFT = 34;
 const TOP = 6;
+const MIN_NUMBERED = 56; // the least height with numbers of turns below the graph
 const FILLS = { '??': '#b71c1c', '?': '#a04f00', '?!': '#6a1b9a', '!': '#1b6e20', '!!': '#006978' };
 
 export class Graph {
@@ -42,7 +43,7 @@ export class Graph {
         this.#width ||= this.#root.clientWidth;
         this.#height ||= this.#root.clientHeight;
         this.#right = Math.max(this.#width - 8, LEFT + 1);
-        this.#bottom = Math.max(this.#height - 16, TOP + 1);
+        this.#bottom = Math.max(this.#height - (this.#height < MIN_NUMBERED ? 6 : 16), TOP + 1);
         const drawn = `<svg viewBox="0 0 ${this.#width} ${this.#height}" role="img" aria-label="${escaped(this.#words())}">`
             + `<rect class="back" x="${LEFT}" y="${TOP}" width="${this.#right - LEFT}" height="${this.#bottom - TOP}"/>`
             + `${this.#area()}${this.#axes()}${this.#marks()}<path class="place"/></svg>`;
@@ -96,6 +97,9 @@ export class Graph {
             drawn += `<path class="line" d="M${LEFT} ${y}H${this.#right}"/>`
                 + (percent === 50 && this.#bottom - TOP < 30 ? '' // there is no room
                     : `<text x="${LEFT - 5}" y="${y + 4}" text-anchor="end">${percent}%</text>`);
+        }
+        if (this.#height < MIN_NUMBERED) {
+            return drawn;
         }
         const { moves } = this.#game;
         const step = moves.length > 120 ? 20 : moves.length > 50 ? 10 : 5;

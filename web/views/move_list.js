@@ -40,7 +40,7 @@ export class MoveList {
         });
     }
 
-    // The current move is in view. Only the list is scrolled, never the page.
+    // The current move is in view, about in the middle. Only the list is scrolled, never the page.
     #scroll() {
         const shown = /** @type {HTMLElement | null} */ (this.#root.querySelector('[aria-current]'));
         const room = this.#root.clientHeight;
@@ -48,7 +48,10 @@ export class MoveList {
         if (!shown) {
             this.#root.scrollTop = 0;
         } else if (top < this.#root.scrollTop || top + shown.offsetHeight > this.#root.scrollTop + room) {
-            this.#root.scrollTop = top - (room - shown.offsetHeight) / 2;
+            const height = shown.offsetHeight;
+            const rows = (room - height) / height; // besides its own, whole ones above it
+            const middle = top - height * Math.floor(rows / 2);
+            this.#root.scrollTop = middle + room > this.#root.scrollHeight ? top - height * Math.floor(rows) : middle;
         }
     }
 
