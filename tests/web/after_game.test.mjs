@@ -207,7 +207,7 @@ test('where a win was missed, only a move that wins is good', async (t) => {
     await visit.page.waitForSelector('dialog.mistakes .verdict.open');
     await visit.page.click('dialog.mistakes [data-square=a3]');
     await visit.page.click('dialog.mistakes [data-square=b3]');
-    await visit.waitText('dialog.mistakes .verdict.done', /^That is the best move\. Your chances are 100 %, not \d\d % as after b1\. /);
+    await visit.waitText('dialog.mistakes .verdict.done', /^That is the best move\. Your chances are 100\u00a0%, not \d\d\u00a0% as after b1\. /);
 });
 
 test('a game is reviewed again when it ends otherwise, and when its notes came without a review', async (t) => {

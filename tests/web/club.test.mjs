@@ -39,7 +39,7 @@ test('a table says who lost where, without a network, and keeps what was found',
     assert.deepEqual(second.slice(0, 4), ['Ben', 'Anna', 'R-0', '23']);
     assert.equal(first[4], '2. Ce2?? was a weak opening move'); // what is said of the move in short
     assert.match(second[4], /^10\.\.\. 2d4<\?\? let White force a road in 2 moves$/);
-    assert.ok([...first, ...second].filter((text) => /^\d+ %$/.test(text)).length === 4);
+    assert.ok([...first, ...second].filter((text) => /^\d+\u00a0%$/.test(text)).length === 4);
     // The totals, most losses first.
     const totals = await rows(visit, 1);
     assert.deepEqual(totals.map(([name, games, losses]) => [name, games, losses]), [['Anna', '2', '2'], ['Ben', '2', '0']]);
@@ -117,8 +117,8 @@ test('progress shows own games and puzzles week by week', async (t) => {
     const weeks = await visit.page.locator('.own-progress tbody tr').evaluateAll((all) =>
         all.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
     assert.deepEqual(weeks.map((week) => [week[0], week[1], week[4]]), [['Nov 16, 2026', '1', '3'], ['Nov 9, 2026', '1', '0']]);
-    assert.match(weeks[0][2], /^\d+ %$/);
-    assert.ok(weeks[0].slice(5).some((share) => /^[1-9]\d* %$/.test(share)));
+    assert.match(weeks[0][2], /^\d+\u00a0%$/);
+    assert.ok(weeks[0].slice(5).some((share) => /^[1-9]\d*\u00a0%$/.test(share)));
     await checkAccess(visit, 'progress');
     await visit.shoot('progress-1400');
 });

@@ -50,7 +50,7 @@ test('5,400 games are listed part by part, and any of them opens', async (t) => 
     const { told, pauses, took } = await visit.page.evaluate(() => ({
         told: window.told, pauses: window.pauses, took: window.listed - window.chosen,
     }));
-    const parts = told.filter((words) => /^Reading, \d+ %$/.test(words)).length;
+    const parts = told.filter((words) => /^Reading, \d+\u00a0%$/.test(words)).length;
     assert.ok(parts > text.length / 250000, `${parts}`);
     console.log(`# ${Math.round(text.length / 1e6)} MB listed after ${Math.round(took)} ms, longest pause ${Math.max(0, ...pauses)} ms`);
 });

@@ -42,17 +42,17 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
         const visit = await Visit.begin(t, { width, height });
         await openFile(visit, GAMES);
         await showTab(visit);
-        await waitFacts(visit, /^4 games: White won 50 %, Black 25 %, draws 25 %$/);
-        assert.deepEqual(await rows(visit), ['a1 4 100 %']);
+        await waitFacts(visit, /^4 games: White won 50\u00a0%, Black 25\u00a0%, draws 25\u00a0%$/);
+        assert.deepEqual(await rows(visit), ['a1 4 100\u00a0%']);
         assert.equal(await visit.page.locator('.picture .arrow').count(), 1);
         // A move is played by a tap; those of turned games are turned back.
         await visit.page.click('.openings-moves [data-move=a1]');
         await visit.page.waitForSelector('.openings-moves [data-move=e5]');
-        assert.deepEqual(await rows(visit), ['e5 3 75 %', 'b1 1 25 %']);
-        assert.match(await visit.text('[data-move=e5] .unseen'), /^e5: 3 games, 75 % of all; 3 games: White won 33 %, Black 33 %, draws 33 %$/);
+        assert.deepEqual(await rows(visit), ['e5 3 75\u00a0%', 'b1 1 25\u00a0%']);
+        assert.match(await visit.text('[data-move=e5] .unseen'), /^e5: 3 games, 75\u00a0% of all; 3 games: White won 33\u00a0%, Black 33\u00a0%, draws 33\u00a0%$/);
         await visit.page.click('[data-move=e5]');
         await waitFacts(visit, /^3 games/);
-        assert.deepEqual((await rows(visit))[0], 'c3 2 67 %');
+        assert.deepEqual((await rows(visit))[0], 'c3 2 67\u00a0%');
         // The more frequent move has the thicker frame.
         const widths = await visit.page.locator('.arrow .frame-of').evaluateAll((all) => all.map((frame) => parseFloat(getComputedStyle(frame).strokeWidth)));
         assert.deepEqual(widths.length, 2);
@@ -64,7 +64,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
         await setFilter(visit, 'player', 'ben');
         await waitFacts(visit, /^2 games/);
         await visit.page.selectOption('#openings-colour', 'black');
-        await waitFacts(visit, /^1 game: White won 100 %/);
+        await waitFacts(visit, /^1 game: White won 100\u00a0%/);
         await visit.page.click('.openings-filters button');
         await waitFacts(visit, /^3 games/);
         await setFilter(visit, 'from', '2026-01-01');
@@ -82,7 +82,7 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
         await visit.page.waitForSelector('#moves button[data-ply="2"][aria-current]', { state: 'attached' });
         assert.deepEqual(await visit.moves(), ['a5', 'e1', 'c2', 'c3']);
         await waitFacts(visit, /^3 games/);
-        assert.deepEqual(await rows(visit), ['c3 2 67 %', 'c2 1 33 %']); // c2 here, d3 or b3 in the others
+        assert.deepEqual(await rows(visit), ['c3 2 67\u00a0%', 'c2 1 33\u00a0%']); // c2 here, d3 or b3 in the others
     });
 }
 
@@ -91,7 +91,7 @@ test('openings: My games leave the game on the board out, and a position that no
     await visit.newGame({ size: 4 });
     await visit.page.click('#show-openings');
     await waitFacts(visit, /^1 game$/);
-    assert.deepEqual(await rows(visit), ['a1 1 100 %']);
+    assert.deepEqual(await rows(visit), ['a1 1 100\u00a0%']);
     await visit.playAll('a2', mouse);
     await waitFacts(visit, /^No game has this position\.$/);
     assert.equal(await visit.page.locator('.picture .arrow').count(), 0);
@@ -125,7 +125,7 @@ test('openings of 5,400 games are counted without a pause', async (t) => {
     await waitFacts(visit, /^5400 games/);
     const [took, longest] = await visit.page.evaluate(() => [performance.now() - window.began, window.longest]);
     t.diagnostic(`${Math.round(took)} ms, the longest task ${Math.round(longest)} ms`);
-    assert.deepEqual(await rows(visit), ['a1 5400 100 %']);
+    assert.deepEqual(await rows(visit), ['a1 5400 100\u00a0%']);
 });
 
 test('openings of the database that serves the page', async (t) => {
@@ -151,13 +151,13 @@ test('openings of the database that serves the page', async (t) => {
         rmSync(home, { recursive: true });
     });
     await visit.page.click('#show-openings');
-    await waitFacts(visit, /^3 games: White won 33 %/);
+    await waitFacts(visit, /^3 games: White won 33\u00a0%/);
     assert.equal(await visit.page.inputValue('#openings-source'), 'server');
-    assert.equal((await rows(visit))[0], 'c3 2 67 %');
+    assert.equal((await rows(visit))[0], 'c3 2 67\u00a0%');
     assert.match(await visit.text('[data-move=c3] .score'), /^[+−]\d/);
     await visit.page.click('.openings-filters summary');
     await setFilter(visit, 'player', 'Ben');
-    await waitFacts(visit, /^2 games: White won 50 %, Black 50 %/);
+    await waitFacts(visit, /^2 games: White won 50\u00a0%, Black 50\u00a0%/);
     visit.expected = /404/; // what the browser says, at some time, about this answer
     await setFilter(visit, 'player', 'Nobody');
     await waitFacts(visit, /Nobody/);

@@ -245,7 +245,7 @@ export class Mistakes {
             <select @change=${({ target }) => {
                 this.#who = this.#names[target.value] ?? '';
                 this.#choose(target.value || null);
-            }}><option value="" ?selected=${!this.#me}>${t('all')}</option>${names.map(([colour, name]) => html`
+            }}><option value="" ?selected=${!this.#me}>${t('both')}</option>${names.map(([colour, name]) => html`
                 <option value=${colour} ?selected=${colour === this.#me}>${name}</option>`)}</select></label>`;
     }
 

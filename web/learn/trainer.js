@@ -252,16 +252,16 @@ export class Trainer {
         const today = daily.day === dayOf(new Date());
         const option = (name, value, words) => html`<option value=${value} ?selected=${choices[name] === value}
             ?disabled=${fittingPuzzles({ ...choices, [name]: value }).length === 0}>${words}</option>`;
-        const select = (name, label, any, options) => html`<label>${label}<select
+        const select = (name, label, options) => html`<label>${label}<select
             @change=${(event) => this.#choose(name, options.find(([value]) => String(value) === event.target.value)?.[0])}>
-            <option value="">${any}</option>${options.map(([value, words]) => option(name, value, words))}</select></label>`;
+            <option value="">${t('any')}</option>${options.map(([value, words]) => option(name, value, words))}</select></label>`;
         return html`<p class="trainer-score"><span>${t('Rating')} <b>${rating}</b></span><span>${t('In a row')} <b>${streak}</b></span>
                 <button type="button" aria-pressed=${this.#daily} @click=${() => this.openDaily()}>${t('Today’s puzzle')}${
                     today ? ' ✓' : ''}</button></p>
             <div class="trainer-choice">
-                ${select('moves', t('Length'), t('any length'), MOVES.map((count) => [count, movesWords(count)]))}
-                ${select('size', t('Board'), t('any board'), SIZES.map((size) => [size, `${size} × ${size}`]))}
-                ${select('kind', t('Kind'), t('any kind'), Object.entries(KINDS))}
+                ${select('moves', t('Length'), MOVES.map((count) => [count, movesWords(count)]))}
+                ${select('size', t('Board'), SIZES.map((size) => [size, `${size} × ${size}`]))}
+                ${select('kind', t('Kind'), Object.entries(KINDS))}
             </div>
             <h3>${taskOf(this.#puzzle)}</h3>
             <p class="claim">${claimOf(this.#puzzle)}</p>

@@ -54,7 +54,8 @@ export const dateAndTime = (time) => new Intl.DateTimeFormat(tag, { dateStyle: '
 // A move or a name in Latin letters keeps its own direction.
 const shown = (value) => (typeof value === 'number' ? numberText(value) : isolates ? `\u2068${value}\u2069` : String(value));
 
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (name, key) => (key in values ? shown(values[key]) : name));
+// No line ends before a per cent sign.
+const fill = (text, values) => text.replaceAll('} %', '}\u00a0%').replace(/\{(\w+)\}/g, (name, key) => (key in values ? shown(values[key]) : name));
 
 /** A message in the language of the person.
  * @param {string} message its English text
