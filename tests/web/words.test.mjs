@@ -199,6 +199,10 @@ test('names of players in a file stay English, and are shown in the language', a
     await visit.page.keyboard.press('Escape');
     await visit.click('#my-games');
     await visit.waitText('#games-dialog b', /^Spieler – Bredon, Stufe 2$/);
+    await visit.page.keyboard.press('Escape');
+    await visit.newGame({ size: 4 });
+    await visit.page.click('#show-openings');
+    await visit.waitText('.openings-games span', /^Spieler – Bredon, Stufe 2$/);
 });
 
 test('in Hebrew the page is from right to left, the board and the moves are not', async (t) => {

@@ -4,6 +4,7 @@
 // The games are those of this browser, or those of the server's database.
 import { allGames } from '../archive.js';
 import { GameIndex, GameServer } from '../game/openings.js';
+import { playerName } from '../game/levels.js';
 import { scoreOfNote } from '../game/notes.js';
 import { html, nothing, render } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
@@ -277,8 +278,8 @@ export class OpeningsView {
     }
 
     #gameRow(game) {
-        const name = (side) => `${game.names[side] || named(side === 0 ? 'white' : 'black')}${game.ratings[side] ? ` (${game.ratings[side]})` : ''}`;
-        return html`<li><button type="button" @click=${() => this.#openGame(game)}><span>${name(0)} – ${name(1)}</span>
+        const name = (side) => `${playerName(game.names[side]) || named(side === 0 ? 'white' : 'black')}${game.ratings[side] ? ` (${game.ratings[side]})` : ''}`;
+        return html`<li><button type="button" @click=${() => this.#openGame(game)}><span><bdi>${name(0)}</bdi> – <bdi>${name(1)}</bdi></span>
             <b class="ptn">${game.result}</b><span class="date">${game.date}</span></button></li>`;
     }
 
