@@ -13,7 +13,10 @@ import { Reviewer } from './reviewer.js';
 
 /** @typedef {import('./reviewer.js').Item} Item */
 
-const COLOURS = ['white', 'black'];
+export const COLOURS = ['white', 'black'];
+
+/** The mean of numbers, NaN of none. */
+export const mean = (numbers) => (numbers.length > 0 ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : NaN);
 
 const nameOf = ({ names }, i) => playerName(names[i]) || named(COLOURS[i]);
 const accuracyOf = ({ facts }, i) => facts?.players[COLOURS[i]].accuracy ?? NaN;
@@ -32,7 +35,7 @@ const compare = (a, b) => (typeof a === 'string' ? a.localeCompare(b) : (Number.
 /** What each player of some games has done, those with the most losses first: {name, games, lost, kinds, accuracy}. `kinds`
  * counts the moves that decided the lost games.
  * @param {Item[]} items */
-export function totalsOf(items) {
+function totalsOf(items) {
     const players = new Map();
     for (const item of items) {
         COLOURS.forEach((colour, i) => {
@@ -48,9 +51,8 @@ export function totalsOf(items) {
             player.accuracies.push(...[accuracyOf(item, i)].filter((accuracy) => !Number.isNaN(accuracy)));
         });
     }
-    return [...players.values()].map(({ accuracies, ...player }) => ({
-        ...player, accuracy: accuracies.length > 0 ? accuracies.reduce((sum, each) => sum + each, 0) / accuracies.length : NaN,
-    })).sort((a, b) => b.lost - a.lost || a.name.localeCompare(b.name));
+    return [...players.values()].map(({ accuracies, ...player }) => ({ ...player, accuracy: mean(accuracies) }))
+        .sort((a, b) => b.lost - a.lost || a.name.localeCompare(b.name));
 }
 
 /** What a reviewer does, and the buttons for it.

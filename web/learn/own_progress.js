@@ -8,7 +8,7 @@ import { html, nothing, render, svg } from '../lit/lit-html.js';
 import { dateText, numberText, t } from '../text/text.js';
 import { Sheet } from '../views/sheet.js';
 import { percentWords } from '../views/words.js';
-import { workTemplate } from './games_table.js';
+import { COLOURS, mean, workTemplate } from './games_table.js';
 import { progress } from './progress.js';
 import { dayOf, weekOf } from './puzzles.js';
 import { Reviewer } from './reviewer.js';
@@ -18,8 +18,6 @@ const HEIGHT = 150;
 const LEFT = 44;
 const BOTTOM = 130;
 const TOP = 10;
-
-const COLOURS = ['white', 'black'];
 
 // The person's colour in a record; undefined in games of others. A game against the engine names the person so.
 const mine = ({ names }) => (names[0] === names[1] ? undefined : COLOURS[names.indexOf('Player')]);
@@ -31,11 +29,9 @@ function dayOfRecord({ game, changed }) {
     return dayOf(year ? new Date(Number(year), Number(month) - 1, Number(day)) : new Date(changed));
 }
 
-const mean = (numbers) => (numbers.length > 0 ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : NaN);
-
 /** The reviewed ones of a person's games in the order in which they were played: {day, accuracy, rating, kinds}.
  * @param {import('./reviewer.js').Item[]} items */
-export function ownGames(items) {
+function ownGames(items) {
     return items.filter(({ facts }) => facts).map(({ record, facts }) => ({ day: dayOfRecord(record), changed: record.changed, ...facts?.players[mine(record)] }))
         .sort((a, b) => a.day - b.day || a.changed - b.changed);
 }
@@ -43,7 +39,7 @@ export function ownGames(items) {
 /** What was done in each week, the newest first: {week, games, accuracy, rating, kinds, puzzles}.
  * @param {ReturnType<typeof ownGames>} games
  * @param {Record<string, number>} puzzles solved ones by week */
-export function weeksOf(games, puzzles) {
+function weeksOf(games, puzzles) {
     const weeks = new Set([...games.map(({ day }) => weekOf(day)), ...Object.keys(puzzles).map(Number)]);
     return [...weeks].sort((a, b) => b - a).map((week) => {
         const those = games.filter(({ day }) => weekOf(day) === week);

@@ -123,7 +123,7 @@ export function dayOf(date) {
 export const weekOf = (day) => Math.floor((day + 3) / 7);
 
 // The moves of the person.
-export const movesOf = ({ plies }) => movesToWin(plies);
+const movesOf = ({ plies }) => movesToWin(plies);
 
 // The rating after a puzzle: Elo, with larger steps for the first ones.
 export function ratingAfter(rating, played, puzzle, score) {

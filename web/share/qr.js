@@ -10,7 +10,7 @@ const QUIET = 4; // modules of white around a code, as its standard wants
 
 /** A QR code as a path of squares of 1 by 1, and how many there are on a side. A camera wants it black on white.
  * @param {string} link */
-export function qrCode(link) {
+function qrCode(link) {
     const code = generate(link);
     let path = '';
     for (let y = 0; y < code.size; y++) {

@@ -554,7 +554,7 @@ export const GERMAN = {
     'capstones': 'Decksteine',
     'flats on top, and komi': 'Flachsteine oben, und Komi',
     'flats on top': 'Flachsteine oben',
-    'flats': 'Flache',
+    'flats': 'flach',
     'on top': 'oben',
     '{player}’s clock': 'Uhr von {player}',
     // views/words.js
