@@ -217,7 +217,7 @@ test('in Hebrew the page is from right to left, the board and the moves are not'
     assert.ok(await left('#learn') > await left('#help'));
     // A move within a sentence keeps its direction.
     await visit.click('#moves [data-ply="5"]');
-    assert.match(await visit.text('#spoken'), /\u2068c1\u2069.*\u2068c2\u2069/);
+    assert.match(await visit.page.textContent('#spoken'), /\u2068c1\u2069.*\u2068c2\u2069/);
     // The keys of tabs go the way that is seen, those of the moves the way that is written.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.focus('#tab-game');
