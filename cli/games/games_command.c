@@ -56,7 +56,7 @@ static size_t action_of(const char *word) {
     return action;
 }
 
-static unsigned accepted_by(const char *word) {
+static unsigned options_of_word(const char *word) {
     size_t action = action_of(word);
     return action > 0 ? actions[action].accepted : GAMES_OPTIONS;
 }
@@ -103,9 +103,9 @@ static const char explore_notes[] =
     "the mean rating, and the rating with which this score would be expected, with ?\n"
     "if fewer than 12 games tell it. last is the last year in which the move was\n"
     "played. --player NAME shows NAME's moves, then what was played against NAME\n"
-    "(--white or --black: one of the two), with NAME's scores and ratings. --worst adds the lines "
-    "in which NAME scored least, compared with the\n"
-    "ratings. docs/games.md has more.\n"
+    "(--white or --black: one of the two), with NAME's scores and ratings. --worst\n"
+    "adds the lines in which NAME scored least, compared with the ratings.\n"
+    "docs/games.md has more.\n"
     "\n"
     "--eval adds the engine's score, in flats for the player who moves, with the komi\n"
     "of --komi, which also chooses the games, otherwise with 0. It is kept in the\n"
@@ -122,7 +122,7 @@ static const char explore_notes[] =
 static const char notes[] = "This build can't do that: it was made without SQLite.\n";
 
 #define explore_notes notes
-#define accepted_by NULL
+#define options_of_word NULL
 
 enum { GAMES_OPTIONS = 0, EXPLORE_OPTIONS = 0 };
 
@@ -154,7 +154,7 @@ const Command games_command = {
     .summary = "keep games in a database, and find them",
     .options = &games_options,
     .accepted = GAMES_OPTIONS,
-    .accepted_by = accepted_by,
+    .accepted_by = options_of_word,
     .notes = notes,
     .example = "bredon games add games_anon.db\n"
                "  bredon games add club.ptn --db club.db --index 30 --faults\n"
