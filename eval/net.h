@@ -22,7 +22,7 @@ enum { NET_BUILT = true };
 #endif
 
 enum {
-    NET_HIDDEN = 32,
+    NET_HIDDEN = 64,                    // in networks that are not fitted anew 32 of them are 0
     NET_BELOW = 3,                      // so many pieces below the top are seen
     NET_STACKS = 2 << NET_BELOW,        // a bit 1, then a bit for each, 1 for theirs; 0 is not used
     NET_TOPS = 6,                       // flat, wall, capstone, each own or theirs
