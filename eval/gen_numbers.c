@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gen_numbers PART FILE...: prints a part of each file of numbers (numbers.h) as a table in C, at
-// build time.
+// gen_numbers [--packed] PART FILE...: prints a part of each file of numbers (numbers.h) as a table
+// in C, at build time; with --packed as its bytes, and NUMBERS_PACKED.
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +16,14 @@ static int16_t numbers[NUMBERS_MOST];
 static int fail(const char *path, const char *why) {
     fprintf(stderr, "gen_numbers: %s: %s\n", path, why);
     return 1;
+}
+
+static void print_packed(const char *name, char size, const unsigned char *part, size_t length) {
+    printf("#define NUMBERS_PACKED\nstatic const unsigned char %s_%c[%zu] = {", name, size, length);
+    for (size_t i = 0; i < length; i++) {
+        printf("%s%d,", i % 32 == 0 ? "\n" : "", part[i]);
+    }
+    printf("\n};\n");
 }
 
 // Prints a part as a table in C. Returns false when it is too long.
@@ -56,7 +64,7 @@ static const char *find_part(const char *name, const char *at, const char *end,
 }
 
 // Prints the part `name` of a file. Returns the exit status.
-static int print_part(const char *name, const char *path) {
+static int print_part(const char *name, const char *path, bool packed) {
     static const char title[] = "Bredon's numbers for ";
     FILE *file = fopen(path, "rb");
     size_t length = file ? fread(bytes, 1, FILE_MOST - 1, file) : 0;
@@ -73,14 +81,21 @@ static int print_part(const char *name, const char *path) {
     if (!part) {
         return fail(path, "it lacks the part");
     }
-    bool good = print_table(name, bytes[strlen(title)], (const unsigned char *)part, part_length);
+    char size = bytes[strlen(title)];
+    if (packed) {
+        print_packed(name, size, (const unsigned char *)part, part_length);
+        return 0;
+    }
+    bool good = print_table(name, size, (const unsigned char *)part, part_length);
     return good ? 0 : fail(path, "the part is too long");
 }
 
 int main(int argc, char *argv[]) {
-    int status = argc < 3;
-    for (int i = 2; i < argc && status == 0; i++) {
-        status = print_part(argv[1], argv[i]);
+    bool packed = argc > 1 && strcmp(argv[1], "--packed") == 0;
+    int name = packed ? 2 : 1;
+    int status = argc < name + 2;
+    for (int i = name + 1; i < argc && status == 0; i++) {
+        status = print_part(argv[name], argv[i], packed);
     }
     return status;
 }

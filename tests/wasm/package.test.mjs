@@ -177,7 +177,7 @@ test('games reads a PTN text', async () => {
     assert.equal(first.komi, 2);
     assert.equal(second.fault, null);
     assert.equal(second.result, '1/2-1/2');
-    assert.deepEqual(await engine.link('playtak.com/?load=1.%20a5%20a4'), { ptn: '1. a5 a4', ply: -1 });
+    assert.deepEqual(await engine.link('playtak.com/?load=1.%20a5%20a4'), { ptn: '1. a5 a4', ply: -1, branch: '' });
     assert.equal(await engine.link('1. a5 a4'), null);
     await assert.rejects(engine.link('https://playtak.com/games/5'), /games-history\/ptn\/5/);
     assert.deepEqual(await engine.games(''), []);
