@@ -7,6 +7,12 @@
 
 #include "run/match_setup.h"
 
+// Counts the games that an earlier file and the file being read both have, by number: equal and
+// different ones.
+typedef struct Common {
+    int64_t equal, different;
+} Common;
+
 // The part of the match that a file has. Files that were split or joined may have several.
 typedef struct FilePart {
     int64_t part, parts, planned, games;
@@ -16,6 +22,7 @@ typedef struct Report {
     MatchTally tally;
     char *const *paths;
     int file;        // index of the file that is read
+    Common *common;  // one for each file before it
     FilePart *parts; // of each file, from its last game
     char hash[17];   // of the settings; "": no game was read
     TextBuf settings;
@@ -70,11 +77,32 @@ static bool count_game(void *user, const PtnGame *game, const MatchResult *resul
         return false;
     }
     counted.file = report->file;
+    for (int i = 0; i < report->file; i++) {
+        uint64_t hash;
+        if (match_tally_has(&report->tally, i, result->number, &hash)) {
+            report->common[i].equal += hash == result->hash;
+            report->common[i].different += hash != result->hash;
+        }
+    }
     const MatchReader *reader = report->reader;
     return add_engines(&report->tally, result, fault) &&
            match_tally_add(&report->tally, &counted, fault) &&
            (!reader || reader->on_game(reader->user, game, &report->tally.totals) ||
             fault_set(fault, 0, "no memory"));
+}
+
+// Ends a file: refuses it if it has the same games as an earlier one.
+static bool end_file(Report *report, Fault *fault) {
+    const char *path = report->paths[report->file];
+    for (int i = 0; i < report->file; i++) {
+        if (report->common[i].equal > 0 && report->common[i].different == 0) {
+            const char *other = report->paths[i];
+            return fault_set(fault, 0, "'%s' has the same games as '%s'", quoted(path).text,
+                             quoted(other).text);
+        }
+        report->common[i] = (Common){0};
+    }
+    return true;
 }
 
 static bool read_file(Report *report, Fault *fault) {
@@ -83,7 +111,7 @@ static bool read_file(Report *report, Fault *fault) {
     game_stream_init(&stream, &report->paths[report->file], 1, NULL);
     bool good = match_ptn_read(&stream, count_game, report, &whole, fault);
     game_stream_finish(&stream);
-    return good;
+    return good && end_file(report, fault);
 }
 
 // The first file before `file` with the same part; -1: none.
@@ -149,10 +177,12 @@ static void note_parts(const Report *report, int files, TextBuf *notes) {
 bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
                        const MatchReader *reader, MatchTotals *ret_totals, TextBuf *ret_notes,
                        Fault *fault) {
-    Report report = {
-        .paths = paths, .reader = reader, .parts = calloc((size_t)path_count, sizeof(FilePart))};
+    Report report = {.paths = paths,
+                     .reader = reader,
+                     .common = calloc((size_t)path_count, sizeof(Common)),
+                     .parts = calloc((size_t)path_count, sizeof(FilePart))};
     MatchTotals *totals = &report.tally.totals;
-    bool good = report.parts || fault_set(fault, 0, "no memory");
+    bool good = (report.common && report.parts) || fault_set(fault, 0, "no memory");
     match_tally_init(&report.tally, sprt);
     for (; good && report.file < path_count; report.file++) {
         good = read_file(&report, fault);
@@ -160,6 +190,7 @@ bool match_totals_read(char *const paths[], int path_count, const Sprt *sprt,
     if (good) {
         note_parts(&report, path_count, ret_notes);
     }
+    free(report.common);
     free(report.parts);
     textbuf_finish(&report.settings);
     if (good && sprt && totals->pairing_count > 1) {

@@ -223,7 +223,7 @@ static Player *player_of(Worker *worker, int engine, int other, Fault *fault) {
 static bool take_game(Match *match, int64_t *ret_number, MatchPlan *ret_plan) {
     pthread_mutex_lock(&match->lock);
     int64_t number = match_schedule_next(&match->settings.schedule, match->next);
-    while (number >= 0 && match_tally_has(&match->tally, 0, number)) {
+    while (number >= 0 && match_tally_has(&match->tally, 0, number, NULL)) {
         number = match_schedule_next(&match->settings.schedule, number + 1);
     }
     bool found = number >= 0 && !match->over && !atomic_load(&match->stop);

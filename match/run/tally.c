@@ -14,7 +14,7 @@ enum { GAMES_LEAST = 256, CONTENTS = 1 << 20 };
 
 struct TallyGame {
     int64_t number;
-    uint64_t content;
+    uint64_t hash, content;
     int file; // its index + 1; 0: the slot is free
     signed char white, black, sign;
 };
@@ -114,8 +114,12 @@ static const TallyGame *find_game(const MatchTally *tally, int file, int64_t num
     return game->file ? game : NULL;
 }
 
-bool match_tally_has(const MatchTally *tally, int file, int64_t number) {
-    return find_game(tally, file, number) != NULL;
+bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash) {
+    const TallyGame *game = find_game(tally, file, number);
+    if (game && ret_hash) {
+        *ret_hash = game->hash;
+    }
+    return game != NULL;
 }
 
 // Makes room for a game and the content of a pair, so that at least a third of the table stays
@@ -216,7 +220,7 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
         return fault_set(fault, 0, "'%s' against '%s' is not a pairing of the match",
                          result->names[WHITE], result->names[BLACK]);
     }
-    if (match_tally_has(tally, result->file, result->number)) {
+    if (match_tally_has(tally, result->file, result->number, NULL)) {
         return fault_set(fault, 0, "the game of Round %" PRId64 " is repeated", result->number + 1);
     }
     if (mate && (mate->white != black || mate->black != white)) {
@@ -238,6 +242,7 @@ bool match_tally_add(MatchTally *tally, const MatchResult *result, Fault *fault)
     }
     TallyGame *game = place_of(tally->games, tally->game_room, result->file, result->number);
     *game = (TallyGame){.number = result->number,
+                        .hash = result->hash,
                         .content = result->content,
                         .file = result->file + 1,
                         .white = (signed char)white,

@@ -71,7 +71,8 @@ bool match_tally_add_engine(MatchTally *tally, const char *name, Fault *fault);
 bool match_tally_add_pairing(MatchTally *tally, int first, int second, Fault *fault);
 
 // True when game `number` was counted. `file` is the index of its file in a report, otherwise 0.
-bool match_tally_has(const MatchTally *tally, int file, int64_t number);
+// `ret_hash`, which may be NULL, gets the hash of the game.
+bool match_tally_has(const MatchTally *tally, int file, int64_t number, uint64_t *ret_hash);
 
 // Counts a game, and its pair as soon as both games of it were added from the same file. A pair
 // that repeats both games of a counted pair (colours, moves and results) adds nothing to results,

@@ -452,8 +452,7 @@ match --games 20 --out slice20.ptn
 run match --report slice.ptn slice20.ptn
 expect 'slices: the line signature of one run' same signature all.signature
 refuse 'a slice in the middle of a pair' 'begin with an odd number' match --games 10 --first 2
-run match --report part1.ptn part2.ptn part1.ptn
-seen 'a shard twice is named' 0 '/games +30' "err:^bredon match: 'part1.ptn' has part 1 of 3, as 'part1.ptn' has$"
+refuse 'a shard twice' part1.ptn match --report part1.ptn part2.ptn part1.ptn
 
 # ---- trials
 
