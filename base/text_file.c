@@ -10,7 +10,7 @@
 #include "os/stream.h"
 #include "textbuf.h"
 
-static const char byte_zero[] = "this is not a text: there is a byte 0";
+static const char byte_zero[] = "this is not a text file: there is a byte 0";
 static const char utf16[] = "this text is UTF-16; save it as UTF-8";
 
 // True for the first bytes of a text in UTF-16: a byte order mark, or a character of ASCII with its
@@ -27,7 +27,7 @@ bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault 
         line += byte == '\n';
         if ((byte < ' ' && !(byte >= '\t' && byte <= '\r')) || byte == 0x7f) {
             *ret_line = line;
-            return fault_set(fault, 0, "this is not a text: there is a byte %d", byte);
+            return fault_set(fault, 0, "this is not a text file: there is a byte %d", byte);
         }
     }
     return true;

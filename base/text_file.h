@@ -19,7 +19,7 @@ char *text_file_read_open(int fd, const char *path, const atomic_bool *stop, siz
                           Fault *fault);
 
 // True when the text has no control characters except white space. Else returns false, gives the
-// line (from 1) and fills `fault`, for example with "this is not a text: there is a byte 127".
+// line (from 1) and fills `fault`, for example with "this is not a text file: there is a byte 127".
 bool text_file_is_text(const char *text, size_t length, size_t *ret_line, Fault *fault);
 
 // Explains an errno of opening, reading or writing a file in the user's words. EISDIR: the file is

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -83,8 +84,13 @@ bool opening_book_parse(const char *text, size_t length, const char *path, Openi
     }
     for (; good && book.count < (size_t)count; book.count++) {
         BookMove *move = &book.moves[book.count];
-        good =
-            read_move(&words, (int)size, move) && (book.count == 0 || compare(move - 1, move) < 0);
+        good = read_move(&words, (int)size, move);
+    }
+    if (good && count > 0) {
+        qsort(book.moves, book.count, sizeof *book.moves, compare);
+    }
+    for (size_t i = 1; good && i < book.count; i++) {
+        good = compare(&book.moves[i - 1], &book.moves[i]) != 0;
     }
     // A number at the end may be cut off.
     if (!good || reader_next(&words, &word) || text[length - 1] != '\n') {
@@ -95,6 +101,17 @@ bool opening_book_parse(const char *text, size_t length, const char *path, Openi
     book.half_komi = (int)half_komi;
     *ret_book = book;
     return true;
+}
+
+// Whether a file is a database of SQLite, such as the one that a book is made of.
+static bool is_database(const char *path) {
+    char start[16] = "";
+    FILE *file = fopen(path, "rb");
+    bool full = file && fread(start, 1, sizeof start, file) == sizeof start;
+    if (file) {
+        fclose(file);
+    }
+    return full && memcmp(start, "SQLite format 3", sizeof start) == 0;
 }
 
 bool opening_book_read(const char *path, OpeningBook *ret_book, Fault *fault) {
@@ -109,10 +126,13 @@ bool opening_book_read(const char *path, OpeningBook *ret_book, Fault *fault) {
     if (why) {
         return fault_set(fault, 0, "'%s': %s", quoted(path).text, why);
     }
+    if (is_database(path)) {
+        return fault_set(fault, 0, "'%s' is a database; bredon games book makes a book of it",
+                         quoted(path).text);
+    }
     char *text = text_file_read(path, NULL, &length, fault);
     if (!text) {
-        const Fault what = *fault;
-        return fault_set(fault, 0, "%.300s; bredon games book makes a book", what.text);
+        return false;
     }
     bool good = opening_book_parse(text, length, path, ret_book, fault);
     free(text);

@@ -127,7 +127,7 @@ done >worst.ptn
 accept 'adding games with bad lines' games add --db worst.db worst.ptn
 table <<'END'
 > explore --size 5 --db worst.db --player Ann --worst
-=scored worst, compared with the ratings:
+=scored worst, compared with what was expected:
 =  0.0 % of 5 as Black, expected 50.0 %: a1 e5 c3 d3
 =  0.0 % of 5 as Black, expected 50.0 %: a1 e5 c3 e1
 0*as White, expected
@@ -424,7 +424,7 @@ seen 'TEI: no book again' 0 '!book'
 tei "$set_book" "setoption name Book value $scratch/games.ptn" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
 seen 'TEI: a wrong file leaves the book' 0 "is not a book of openings" 'book move d3'
 tei "setoption name Book value $scratch/tree.db" 'teinewgame 5' 'position startpos moves a1 e5' 'go depth 1'
-seen 'TEI: a database is no book' 0 'bredon games book makes a book' '!book move'
+seen 'TEI: a database is no book' 0 "is a database; bredon games book makes a book of it" '!book move'
 for go in 'go infinite' 'go depth 1 searchmoves b2' 'go solved depth 1' 'go mate 3 depth 1' go; do
     tei "$set_book" 'teinewgame 5' 'position startpos moves a1 e5' "$go" stop
     seen "TEI: no book for $go" 0 '!book' '1*^bestmove'

@@ -40,17 +40,17 @@ other two?lines' | "other \$two_lines"
 ...'$missing | "x\$long"
 END
 }
-no_ptn='this is not a text: there is a byte 0'
+no_ptn='this is not a text file: there is a byte 0'
 reading 'show --ptn' "no game in 'empty'" "$no_ptn" # as analyze and play
 reading annotate "'empty': there is no game in it" "$no_ptn"
-reading "match $two --openings" 'empty: it has no openings' 'this is not a text' ' is neither a file'
+reading "match $two --openings" 'empty: it has no openings' 'this is not a text file' ' is neither a file'
 reading 'match --report' "no games in 'empty'" "$no_ptn"
-reading "match --engine ./engine --trial" 'empty: no options' 'this is not a text'
+reading "match --engine ./engine --trial" 'empty: no options' 'this is not a text file'
 
 # What never ends is left early.
 if [ -c /dev/zero ]; then
     for command in show annotate "match $two --openings" "match --engine ./engine --trial"; do
-        refuse "$command without an end" "'/dev/zero': this is not a text" $command /dev/zero
+        refuse "$command without an end" "'/dev/zero': this is not a text file" $command /dev/zero
     done
 else
     skip 'a file without an end' 'needs /dev/zero'

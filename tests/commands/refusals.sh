@@ -133,7 +133,7 @@ python3 -c 'import sys; open(sys.argv[1], "wb").truncate(2 << 30)' large.ptn
 refuse 'a file that is too large' 'more than 1 GiB' show --ptn large.ptn
 python3 -c 'import sys; open(sys.argv[1], "wb").truncate(1 << 30)' large.ptn
 for command in show solve annotate; do
-    refuse "$command: a large file of nothing" "large.ptn': this is not a text: there is a byte 0" \
+    refuse "$command: a large file of nothing" "large.ptn': this is not a text file: there is a byte 0" \
         $command large.ptn
 done
 rm large.ptn

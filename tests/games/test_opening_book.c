@@ -161,8 +161,7 @@ static const struct {
     {"bredon-book 1 5 4 1\n", "damaged"},
     {"bredon-book 1 5 4 999999999999\n7 a1 0 1\n", "damaged"},
     {"bredon-book 1 5 4 1\n7 a1 0 1\n8 a1 0 1\n", "damaged"},
-    {"bredon-book 1 5 4 2\n8 a1 0 1\n7 a1 0 1\n", "damaged"}, // not sorted
-    {"bredon-book 1 5 4 2\n7 a1 0 1\n7 a1 0 1\n", "damaged"},
+    {"bredon-book 1 5 4 3\n7 a1 0 1\n8 a1 0 1\n7 a1 0 1\n", "damaged"}, // a move twice
     {"bredon-book 1 5 4 1\n7 f1 0 1\n", "damaged"},
     {"bredon-book 1 5 4 1\n7 a1 30001 1\n", "damaged"},
     {"bredon-book 1 5 4 1\n7 a1 0 0\n", "damaged"},

@@ -293,10 +293,10 @@ static const struct {
     {"1. a1 f6\n1. a1 e5\n2. d3\n", "book.txt:3: the line begins in the middle of a game"},
     {"", "book.txt: it has no openings"},
     {"# nothing\n\n   \n", "book.txt: it has no openings"},
-    {"a1 f6\na1\x01 f6\n", "book.txt:2: this is not a text: there is a byte 1"},
+    {"a1 f6\na1\x01 f6\n", "book.txt:2: this is not a text file: there is a byte 1"},
     {"\x7f"
      "ELF\x02",
-     "book.txt:1: this is not a text: there is a byte 127"},
+     "book.txt:1: this is not a text file: there is a byte 127"},
 };
 
 TEST_EACH(refused, faults) {
@@ -314,7 +314,7 @@ TEST(a_nul_is_no_text) {
     Book book;
     Fault fault;
     ck_assert(!book_read("b", "a1 f6\n\0\n", 8, &six, 0, &book, &fault));
-    unit_expect_fault(&fault, "b:2: this is not a text: there is a byte 0");
+    unit_expect_fault(&fault, "b:2: this is not a text file: there is a byte 0");
 }
 
 // The pieces that are out are counted by the book's rules, not by those of the reader of PTN.

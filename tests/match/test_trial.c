@@ -51,7 +51,7 @@ static const struct {
     {"# x\n\nA 1 2 3", "3: unexpected '3'"},
     {"A 1 1", "1: A: both values are the same"},
     {"Hash 1 2\nhash 3 4", "2: hash is named twice"}, // engines ignore the case
-    {"A 1 2\nB\x01 1 2", "2: this is not a text: there is a byte 1"},
+    {"A 1 2\nB\x01 1 2", "2: this is not a text file: there is a byte 1"},
     {"A234567890123456789012345678901234567890123456789012345678901234 1 2",
      "1: 'A23456789012345678901234567890123456789012345678901234567890...' is too long"},
 };

@@ -406,7 +406,7 @@ def refusals(tap):
                 ("--user x --password-file FILE", 0o600, PASSWORD * 400,
                  "'FILE': its first line is longer than 127 bytes; it must be the password alone"),
                 ("--user " + "x" * 64 + " --password-file FILE", 0o600, PASSWORD, "--user: a name has at most 63 bytes"),
-                ("--guest --config CONFIG", 0o600, "level 5\n\0\nlevl 5\n", "this is not a text: there is a byte 0"),
+                ("--guest --config CONFIG", 0o600, "level 5\n\0\nlevl 5\n", "this is not a text file: there is a byte 0"),
                 ("--user x --password-file none", 0o600, "", "'none': it can't be read"),
                 ("--user x --password-file FILE --server ws://example.org", 0o600, PASSWORD,
                  "--server: without wss:// others could read the password"),
