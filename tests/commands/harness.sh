@@ -247,10 +247,14 @@ refusals() {
     while IFS='|' read -r quote words; do
         eval "refused_row \"\${quote% }\" \"\$@\" $words"
     done <"$scratch/rows" | "${BREDON_REFUSED:-}" >"$scratch/problems" 2>"$err"
+    ended=$?
     while IFS='|' read -r quote words; do
         IFS= read -r problem <&4 || problem='the program ended before'
         verdict "$group$words" "$problem"
     done <"$scratch/rows" 4<"$scratch/problems"
+    if [ $ended -ne 0 ] || [ -s "$err" ]; then # the sanitizers found a leak
+        verdict "$group: all memory is freed" "status $ended: $(head -c 300 "$err")"
+    fi
 }
 
 # refused_row QUOTE ARGS: a row as refused.c reads it.
