@@ -135,6 +135,10 @@ static bool need_facts(GameIndex *index, GameBatch *batch, Fault *fault) {
     bool good =
         read || (batch->facts ? game_db_fault(index->db, fault) : fault_set(fault, 0, "no memory"));
     sqlite3_blob_close(blob);
+    if (!good) {
+        free(batch->facts);
+        batch->facts = NULL;
+    }
     return good;
 }
 

@@ -14,9 +14,9 @@ enum {
     GAMES_FILTER = 1 << 2, // --player and so on
     GAMES_OUT = 1 << 3,    // --out
     GAMES_JSON = 1 << 4,
-    GAMES_EXPLORE = 1 << 5, // --ascii --branch --eval --jobs --nodes --ply --shard --tree --worst;
+    GAMES_EXPLORE = 1 << 5, // --ascii --branch --eval --jobs --nodes --ply --shard --tree;
                             // other words are the position
-    GAMES_BOOK = 1 << 6,    // --loss
+    GAMES_BOOK = 1 << 6,    // --loss --min
     GAMES_TALK = 1 << 7,    // --min --worst, which explore also takes at its prompt
     GAMES_TAGS = 1 << 8,    // --komi --opening --size of games that lack the tag
 };

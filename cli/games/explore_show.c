@@ -170,7 +170,7 @@ static void add_worst(TextBuf *text, const ExploreSession *session) {
         return;
     }
     if (session->worst_count > 0) {
-        textbuf_add_string(text, "\nscored worst, compared with the ratings:\n");
+        textbuf_add_string(text, "\nscored worst, compared with what was expected:\n");
     } else {
         textbuf_format(text, "\nno line of %" PRId64 " games or more scored worse than expected\n",
                        session->options->least);

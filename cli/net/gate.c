@@ -80,7 +80,7 @@ int gate_admit(struct lws *socket, const ServerSettings *settings, int sessions,
 
 int gate_greet(struct lws *socket) {
     return answer(socket, HTTP_STATUS_NOT_FOUND,
-                  "This is bredon serve. Its WebSocket speaks TEI; there is no page.") &&
+                  "This is bredon serve. Its WebSocket speaks TEI; there is no such page.") &&
                    lws_http_transaction_completed(socket) == 0
                ? 0
                : -1;

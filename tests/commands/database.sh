@@ -43,7 +43,7 @@ expect 'games that are left out: all' test "$(grep -c "'server.db': game" "$err"
 # Each word has its own options.
 table <<'END'
 > games add --help
-/  --komi X +of games without this tag.*
+/  --komi X +komi of games without.*
 0*^  --(player|loss)
 > games list -h
 /  --komi X +games with this komi

@@ -350,7 +350,7 @@ def found(tap):
                               told, body)
                 else:
                     tap.check("no page", all(word in told for word in ("no page", "./dev web", "--web")) and
-                              "there is no page" in body, told, body)
+                              "there is no such page" in body, told, body)
 
 
 def files(tap):
