@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { Visit, checkAccess, useBrowser } from './page.mjs';
+import { Visit, checkAccess, inFirefox, useBrowser } from './page.mjs';
 import { barChart } from '../../web/report/charts.js';
 import { positionsOf } from '../../web/report/replay.js';
 
@@ -73,7 +73,7 @@ test('a match of two engines: list, Elo and LLR over time, games on the board', 
     visit.page.on('request', (request) => requests.push(request.url()));
     await visit.page.reload();
     await visit.ready();
-    assert.deepEqual(requests, [url]);
+    assert.deepEqual(requests.filter((request) => request !== url), []);
     assert.match(await visit.text('h1'), /^new & <b> against old$/);
     assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Rating list', 'Elo over time', 'Endings',
         'Length of the games', 'Time left', 'Faults', 'Games']);
@@ -110,10 +110,12 @@ test('a small screen does not scroll sideways, and paper has no controls', async
     assert.ok(await visit.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     assert.match(await visit.text('main > p'), /^12 games of 3 players, 4x4\. 6 of them repeat others/);
     await checkAccess(visit, 'small');
-    await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    assert.ok(await visit.page.locator('.choices').isHidden());
-    assert.equal(await visit.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), 'rgb(255, 255, 255)');
-    await visit.shoot('report-print');
+    if (!inFirefox) { // Playwright shows no paper there
+        await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+        assert.ok(await visit.page.locator('.choices').isHidden());
+        assert.equal(await visit.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), 'rgb(255, 255, 255)');
+        await visit.shoot('report-print');
+    }
 });
 
 test('ratings: games of other programs, without clocks; a fault leads to its game', async (t) => {
@@ -159,7 +161,7 @@ test('an annotated game: board, graph, turning points, by mouse and by keyboard,
     visit.page.on('request', (request) => requests.push(request.url()));
     await visit.page.reload();
     await visit.ready();
-    assert.deepEqual(requests, [url]);
+    assert.deepEqual(requests.filter((request) => request !== url), []);
     assert.equal(await visit.text('h1'), 'Anna & <i> against Ben');
     assert.deepEqual(await visit.page.locator('h2').allInnerTexts(), ['Games', 'Players']);
     const { annotated: [{ chances, marks, turns, result, lines }], games: [{ moves }] } = dataOf('lost.html');
@@ -212,7 +214,7 @@ test('a page on a player: the report, moves that lead to their games, and games 
     assert.deepEqual(await report.locator('caption').allInnerTexts(),
         ['All games', 'By colour', 'By board', 'By phase', 'By first moves']);
     // The games are numbered through, and each says where it is from.
-    assert.match(await visit.text('#game'), /^1: .*\n2: /);
+    assert.match((await visit.page.locator('#game option').allTextContents()).join('\n'), /^1: .*\n2: /);
     const { player: { instructive } } = dataOf('player.html');
     const button = report.locator('ol button >> nth=-1');
     await button.click();
@@ -241,8 +243,10 @@ for (const scheme of ['light', 'dark']) {
         await visit.page.setViewportSize({ width: 360, height: 640 });
         assert.ok(await visit.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
         await checkAccess(visit, `annotated, small, ${scheme}`);
-        await visit.page.emulateMedia({ media: 'print', colorScheme: scheme });
-        assert.ok(await visit.page.locator('.steps').isHidden());
-        await visit.shoot(`annotated-print-${scheme}`);
+        if (!inFirefox) {
+            await visit.page.emulateMedia({ media: 'print', colorScheme: scheme });
+            assert.ok(await visit.page.locator('.steps').isHidden());
+            await visit.shoot(`annotated-print-${scheme}`);
+        }
     });
 }
