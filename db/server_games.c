@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "server_games.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "clean.h"
-#include "os/file.h"
 #include "text/ptn.h"
 
 enum { MS_A_SECOND = 1000, US_A_SECOND = 1000000, CODE_DOUBLE_STACK = 1 };
@@ -35,21 +32,6 @@ const char *game_trouble_text(GameTrouble trouble) {
         [TROUBLE_OVER] = "that go on after their end",
     };
     return texts[trouble];
-}
-
-bool server_games_is(const char *path) {
-    static const char magic[] = "SQLite format 3"; // with its NUL
-    char start[sizeof magic];
-    struct stat about;
-    // The writer of a pipe would notice that its reader comes and goes.
-    bool regular = stat(path, &about) == 0 && S_ISREG(about.st_mode);
-    int fd = regular ? file_open(path, O_RDONLY) : -1;
-    bool is = fd >= 0 && file_read_at(fd, start, sizeof start, 0) == (ptrdiff_t)sizeof start &&
-              memcmp(start, magic, sizeof magic) == 0;
-    if (fd >= 0) {
-        close(fd);
-    }
-    return is;
 }
 
 static bool find_columns(ServerGames *games, Fault *fault) {

@@ -31,9 +31,6 @@ typedef struct ServerGames {
     TextBuf names[2];
 } ServerGames;
 
-// True for a file of SQLite, whatever is in it.
-bool server_games_is(const char *path);
-
 // Opens a file, which is never written to. False with `fault` when it has no table of games.
 bool server_games_open(ServerGames *ret_games, const char *path, Fault *fault);
 void server_games_finish(ServerGames *games);

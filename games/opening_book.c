@@ -3,11 +3,11 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "os/file.h"
 #include "rng.h"
 #include "symmetry.h"
 #include "text/ptn.h"
@@ -103,17 +103,6 @@ bool opening_book_parse(const char *text, size_t length, const char *path, Openi
     return true;
 }
 
-// Whether a file is a database of SQLite, such as the one that a book is made of.
-static bool is_database(const char *path) {
-    char start[16] = "";
-    FILE *file = fopen(path, "rb");
-    bool full = file && fread(start, 1, sizeof start, file) == sizeof start;
-    if (file) {
-        fclose(file);
-    }
-    return full && memcmp(start, "SQLite format 3", sizeof start) == 0;
-}
-
 bool opening_book_read(const char *path, OpeningBook *ret_book, Fault *fault) {
     struct stat about;
     size_t length;
@@ -126,7 +115,7 @@ bool opening_book_read(const char *path, OpeningBook *ret_book, Fault *fault) {
     if (why) {
         return fault_set(fault, 0, "'%s': %s", quoted(path).text, why);
     }
-    if (is_database(path)) {
+    if (file_is_database(path)) {
         return fault_set(fault, 0, "'%s' is a database; bredon games book makes a book of it",
                          quoted(path).text);
     }

@@ -36,6 +36,9 @@ bool file_is_same(const char *path, const char *other, int fd);
 // True when anything exists at a path, even a broken link.
 bool file_is_there(const char *path);
 
+// True for a regular file that begins as a database of SQLite does.
+bool file_is_database(const char *path);
+
 typedef enum FileLink { LINK_NONE, LINK_OWN, LINK_FOREIGN } FileLink;
 
 // Whether a path is a symbolic link. LINK_FOREIGN: another user has made it, or one that it leads

@@ -201,7 +201,7 @@ static void add_source(Import *import, char *path) {
                                                                             : path));
     if (!ptn_link_is(path) && is_folder(path)) {
         add_folder(import, path);
-    } else if (server_games_is(path)) {
+    } else if (file_is_database(path)) {
         add_server_games(import, path);
     } else {
         add_ptn(import, path);
