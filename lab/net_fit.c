@@ -42,6 +42,7 @@ struct NetFit {
     NetPositions positions;
     uint16_t turned[SYMMETRIES][ROWS]; // the row of a row when the board is turned
     bool seen[ALL_ROWS];               // rows that a position had
+    Row joined[ROWS];                  // each row of the model, with the one for all squares
     NetFitLosses losses;
     Model *model, *gradient, *mean, *square;
 };
@@ -93,16 +94,29 @@ bool net_fit_add_game(NetFit *fit, const DataGame *game) {
 
 // ---- the network in floating point
 
-// Lists the rows of a position in a symmetry, each of a square with the one for all squares.
-static int list_rows(const NetFit *fit, const NetPosition *position, int symmetry,
-                     int ret_rows[2 * SQUARES]) {
-    int count = 0;
-    for (int i = 0; i < position->count; i++) {
-        int row = fit->turned[symmetry][fit->positions.rows[position->first + (size_t)i]];
-        ret_rows[count++] = row;
-        ret_rows[count++] = ROWS + (row - NET_SQUARES) % NET_STATES;
+// The row for all squares of the state of a row.
+static int shared_row(int row) {
+    return ROWS + (row - NET_SQUARES) % NET_STATES;
+}
+
+// Adds the rows for all squares to those of each square, once for many positions.
+static void join_rows(NetFit *fit) {
+    const Model *model = fit->model;
+    memcpy(fit->joined, model->rows, sizeof fit->joined);
+    for (int row = NET_SQUARES; row < ROWS; row++) {
+        for (int part = 0; part < PARTS; part++) {
+            fit->joined[row][part] += model->rows[shared_row(row)][part];
+        }
     }
-    return count;
+}
+
+// Lists the rows of the squares of a position in a symmetry.
+static void list_rows(const NetFit *fit, const NetPosition *position, int symmetry,
+                      int ret_rows[SQUARES]) {
+    const uint16_t *rows = fit->positions.rows + position->first;
+    for (int i = 0; i < position->count; i++) {
+        ret_rows[i] = fit->turned[symmetry][rows[i]];
+    }
 }
 
 // A quantity in units of its row.
@@ -110,9 +124,10 @@ static float quantity_of(const NetPosition *position, int quantity) {
     return (float)position->quantities[quantity] / (1 << NET_QUANTITY_BITS);
 }
 
-// Adds up the rows. Returns the output.
-static float forward(const Model *model, const NetPosition *position, const int *rows, int count,
+// Adds up the joined rows. Returns the output.
+static float forward(const NetFit *fit, const NetPosition *position, const int *rows,
                      float sums[NET_HIDDEN]) {
+    const Model *model = fit->model;
     int phase = position->phase;
     Row parts;
     memcpy(parts, model->rows[NET_START], sizeof parts);
@@ -121,9 +136,9 @@ static float forward(const Model *model, const NetPosition *position, const int 
             parts[part] += model->rows[i][part] * quantity_of(position, i);
         }
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < position->count; i++) {
         for (int part = 0; part < PARTS; part++) {
-            parts[part] += model->rows[rows[i]][part];
+            parts[part] += fit->joined[rows[i]][part];
         }
     }
     memcpy(sums, parts, sizeof parts);
@@ -138,22 +153,22 @@ static float forward(const Model *model, const NetPosition *position, const int 
 
 static double value_of(const void *user, const NetPosition *position) {
     const NetFit *fit = user;
-    int rows[2 * SQUARES];
+    int rows[SQUARES];
     float sums[NET_HIDDEN];
-    int count = list_rows(fit, position, 0, rows);
-    double output = (double)forward(fit->model, position, rows, count, sums);
+    list_rows(fit, position, 0, rows);
+    double output = (double)forward(fit, position, rows, sums);
     return (double)position->base + output / (double)fit->model->factor;
 }
 
-// Adds the gradient of one position.
+// Adds the gradient of one position, but for the rows for all squares.
 static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
     const Model *model = fit->model;
     Model *gradient = fit->gradient;
     int phase = position->phase;
-    int rows[2 * SQUARES];
-    int count = list_rows(fit, position, symmetry, rows);
+    int rows[SQUARES];
     float sums[NET_HIDDEN];
-    float output = forward(model, position, rows, count, sums) + position->base * model->factor;
+    list_rows(fit, position, symmetry, rows);
+    float output = forward(fit, position, rows, sums) + position->base * model->factor;
     float error = 1 / (1 + expf(-output)) - position->target;
     const float *weights = (const float *)model->output[phase];
     float *slopes = (float *)gradient->output[phase];
@@ -172,7 +187,7 @@ static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
             gradient->rows[i][part] += parts[part] * quantity_of(position, i);
         }
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < position->count; i++) {
         fit->seen[rows[i]] = true;
         for (int part = 0; part < PARTS; part++) {
             gradient->rows[rows[i]][part] += parts[part];
@@ -205,6 +220,34 @@ static void begin(NetFit *fit, double base_factor, double score_factor, Rng *rng
         fit->seen[row] = true;
     }
     fit->model->factor = (float)base_factor;
+}
+
+// The gradient of each row for all squares is the sum of those of the squares.
+static void add_shared(NetFit *fit) {
+    Model *gradient = fit->gradient;
+    for (int row = NET_SQUARES; row < ROWS; row++) {
+        int shared = shared_row(row);
+        fit->seen[shared] = fit->seen[shared] || fit->seen[row];
+        for (int part = 0; part < PARTS; part++) {
+            gradient->rows[shared][part] += gradient->rows[row][part];
+        }
+    }
+}
+
+// Adds the gradient of positions drawn at random. They lie far apart in memory, so each is fetched
+// before its turn, and its rows a little later.
+static void learn_batch(NetFit *fit, Rng *rng) {
+    enum { AHEAD = 16 };
+    const NetPart *part = &fit->positions.fitted;
+    const NetPosition *drawn[BATCH];
+    for (int i = 0; i < BATCH; i++) {
+        drawn[i] = &part->at[rng_next(rng) % part->count];
+    }
+    for (int i = 0; i < BATCH; i++) {
+        __builtin_prefetch(drawn[min_int(i + 2 * AHEAD, BATCH - 1)]);
+        __builtin_prefetch(fit->positions.rows + drawn[min_int(i + AHEAD, BATCH - 1)]->first);
+        learn(fit, drawn[i], rng_below(rng, SYMMETRIES));
+    }
 }
 
 // Changes the model by one step of Adam. `pace` is how much a number may change.
@@ -262,13 +305,13 @@ bool net_fit_run(NetFit *fit, NetFitEpoch *on_epoch, void *user, Fault *fault) {
     for (int64_t at = 0; at < steps; at++) {
         double done = (double)at / (double)steps;
         memset(fit->gradient, 0, sizeof *fit->gradient);
-        for (int i = 0; i < BATCH; i++) {
-            size_t drawn = (size_t)(rng_next(&rng) % count);
-            learn(fit, &fit->positions.fitted.at[drawn], rng_below(&rng, SYMMETRIES));
-        }
+        join_rows(fit);
+        learn_batch(fit, &rng);
+        add_shared(fit);
         // The pace rises in the first fiftieth of the steps, then falls along a cosine.
         step(fit, at + 1, pace * fmin(50 * done, 0.005 + (1 + cos(done * acos(-1))) / 2));
         if ((at + 1) % (int64_t)(count / BATCH) == 0) {
+            join_rows(fit);
             fit->losses.with = net_loss(held, value_of, fit, (double)fit->model->factor);
             on_epoch(user, (at + 1) / (int64_t)(count / BATCH), &fit->losses);
         }
@@ -299,7 +342,7 @@ static void round_all(const NetFit *fit, NetRow *ret_net) {
     }
     for (int row = NET_SQUARES; row < ROWS; row++) {
         add_row(fit, row, ret_net[row]);
-        add_row(fit, ROWS + (row - NET_SQUARES) % NET_STATES, ret_net[row]);
+        add_row(fit, shared_row(row), ret_net[row]);
     }
     for (int i = 0; i < NET_PHASES * NET_HIDDEN; i++) {
         ret_net[NET_OUTPUT + i / NET_HIDDEN][i % NET_HIDDEN] =
