@@ -69,21 +69,28 @@ void net_view(const Board *board, int phase, NetView *ret_view) {
     int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
     int lead = 2 * flats - board->rules.half_komi;
     int count = 0;
-    for (uint64_t left = board_occupied(board); left;) {
+    for (uint64_t left = board_occupied(board); left; count++) {
         int square = bits_pop(&left);
-        int top = 2 * (int)((board->block >> square & 1) + (caps >> square & 1)) +
-                  (int)(theirs >> square & 1);
-        int seen = min_int(board->height[square] - 1, NET_BELOW);
-        uint64_t below = (board->stack[square] ^ flip) >> 1 & bits_low(seen);
-        int stack = (int)(bits_of(seen) | below);
-        ret_view->rows[count++] = NET_SQUARES + square * NET_STATES + top * NET_STACKS + stack;
+        int kind = (int)((board->block >> square & 1) + (caps >> square & 1));
+        int top = 2 * kind + (int)(theirs >> square & 1);
+        uint64_t below = bits_low(min_int(board->height[square] - 1, NET_BELOW));
+        int stack = (int)((board->stack[square] ^ flip) >> 1 & below);
+        int other_stack = (int)below - stack;
+        int row = NET_SQUARES + square * NET_STATES + (int)below + 1;
+        ret_view->rows[0][count] = row + top * NET_STACKS + stack;
+        ret_view->rows[1][count] = row + (top ^ 1) * NET_STACKS + other_stack;
     }
     ret_view->count = count;
     ret_view->phase = phase * NET_PHASES / (PHASE_FULL + 1);
     lead = clamp(turn == WHITE ? lead : -lead, -NET_QUANTITY_MOST, NET_QUANTITY_MOST);
-    ret_view->quantities[NET_OWN_HAND] = hand_of(board, turn);
-    ret_view->quantities[NET_THEIR_HAND] = hand_of(board, (Colour)!turn);
-    ret_view->quantities[NET_LEAD] = (int16_t)lead;
+    int16_t own = hand_of(board, turn);
+    int16_t other = hand_of(board, (Colour)!turn);
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        int16_t *quantities = ret_view->quantities[viewer];
+        quantities[NET_OWN_HAND] = viewer ? other : own;
+        quantities[NET_THEIR_HAND] = viewer ? own : other;
+        quantities[NET_LEAD] = (int16_t)(viewer ? -lead : lead);
+    }
 }
 
 // A part of a row as a vector: compilers make slow code of a loop over all sums.
@@ -109,15 +116,16 @@ static inline void add_quantity(Lanes sums[PARTS], const NetRow row, int16_t qua
     }
 }
 
-int net_sum(const NetRow *net, const NetView *view) {
-    const int16_t *weights = net[NET_OUTPUT + view->phase];
+// The weighted squares of a viewer's sums.
+static int32_t view_sum(const NetRow *net, const NetView *view, int viewer) {
+    const int16_t *weights = net[NET_OUTPUT + NET_VIEWERS * view->phase + viewer];
     Lanes sums[PARTS];
     memcpy(sums, net[NET_START], sizeof sums);
     for (int i = 0; i < NET_QUANTITIES; i++) {
-        add_quantity(sums, net[i], view->quantities[i]);
+        add_quantity(sums, net[i], view->quantities[viewer][i]);
     }
     for (int i = 0; i < view->count; i++) {
-        add_row(sums, net[view->rows[i]]);
+        add_row(sums, net[view->rows[viewer][i]]);
     }
     NetRow row;
     NetRow weighted;
@@ -130,7 +138,12 @@ int net_sum(const NetRow *net, const NetView *view) {
     for (int i = 0; i < NET_HIDDEN; i++) {
         output += row[i] * weighted[i];
     }
-    int64_t value = (int64_t)output * net[NET_CONSTANT][NET_SCALE] / (NET_ONE * NET_ONE * NET_UNIT);
+    return output;
+}
+
+int net_sum(const NetRow *net, const NetView *view) {
+    int64_t output = (int64_t)view_sum(net, view, 0) + view_sum(net, view, 1);
+    int64_t value = output * net[NET_CONSTANT][NET_SCALE] / (NET_ONE * NET_ONE * NET_UNIT);
     return clamp((int)value + net[NET_CONSTANT][view->phase], -NET_MOST, NET_MOST);
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A small neural network for what the hand-made terms miss. It sees the whole board.
 //
-// Each occupied square has a row of NET_HIDDEN numbers, chosen by the square, by its top as the
-// side to move sees it, and by the pieces below. The network adds these rows, and three more, each
-// times a quantity of the game: the pieces that each player has in hand, and the lead in flats. It
-// cuts the sums to the range from 0 to NET_ONE, squares them, and adds the squares up, each times a
-// weight that depends on the phase of the game. All numbers are fitted to games (`bredon-lab net`).
+// Each occupied square has a row of NET_HIDDEN numbers, chosen by the square, by its top, own or
+// theirs, and by the pieces below. The network adds these rows, and three more, each times a
+// quantity of the game: the pieces that each player has in hand, and the lead in flats. It does
+// this as the side to move sees the board, and again as the other does. It cuts all sums to the
+// range from 0 to NET_ONE, squares them, and adds the squares up, each times a weight that depends
+// on the viewer and on the phase of the game. All numbers are fitted to games (`bredon-lab net`).
 //
 // Chess engines evaluate by such networks (NNUE: Y. Nasu, "Efficiently updatable neural-network
 // based evaluation functions for computer shogi", 2018). They update their sums after each move;
@@ -22,24 +23,25 @@ enum { NET_BUILT = true };
 #endif
 
 enum {
-    NET_HIDDEN = 64,                    // in networks that are not fitted anew 32 of them are 0
+    NET_HIDDEN = 64,
     NET_BELOW = 3,                      // so many pieces below the top are seen
     NET_STACKS = 2 << NET_BELOW,        // a bit 1, then a bit for each, 1 for theirs; 0 is not used
     NET_TOPS = 6,                       // flat, wall, capstone, each own or theirs
     NET_STATES = NET_TOPS * NET_STACKS, // of an occupied square
     NET_PHASES = 8,
+    NET_VIEWERS = 2,  // the side to move, the other
     NET_ONE = 255,    // a sum of 1, the most that counts
     NET_UNIT = 64,    // a weight of 1
     NET_WEIGHT = 127, // the largest weight of a sum
     NET_MOST = 2000,  // the largest value, in centi-flats
 };
 
-// Quantities, each from -NET_QUANTITY_MOST to NET_QUANTITY_MOST. The sums get a quantity's row
-// times the quantity, divided by 1 << NET_QUANTITY_BITS and rounded down.
+// Quantities as a viewer sees them, each from -NET_QUANTITY_MOST to NET_QUANTITY_MOST. The sums get
+// a quantity's row times the quantity, divided by 1 << NET_QUANTITY_BITS and rounded down.
 typedef enum NetQuantity {
-    NET_OWN_HAND,   // pieces of the side to move, at most as many as in the standard set
+    NET_OWN_HAND,   // the viewer's pieces, at most as many as in the standard set
     NET_THEIR_HAND, // of the other
-    NET_LEAD,       // of the side to move, with komi, in half flats
+    NET_LEAD,       // of the viewer, with komi, in half flats
     NET_QUANTITIES
 } NetQuantity;
 
@@ -47,10 +49,10 @@ enum { NET_QUANTITY_BITS = 5, NET_QUANTITY_MOST = 63 };
 
 // The rows of a network by number; first those of the quantities.
 enum {
-    NET_START = NET_QUANTITIES,             // the sums of an empty board
-    NET_OUTPUT,                             // the weights of the sums in each phase
-    NET_CONSTANT = NET_OUTPUT + NET_PHASES, // what is added in each phase, and the scale
-    NET_SQUARES,                            // all states of each square
+    NET_START = NET_QUANTITIES, // the sums of an empty board
+    NET_OUTPUT,                 // the weights of a viewer's sums: phase by phase, both
+    NET_CONSTANT = NET_OUTPUT + NET_PHASES * NET_VIEWERS, // what each phase adds, and the scale
+    NET_SQUARES,                                          // all states of each square
 };
 
 // The place of the scale in the row NET_CONSTANT: an output of 1 in centi-flats. The constants
@@ -61,10 +63,10 @@ typedef int16_t NetRow[NET_HIDDEN];
 
 // What a network sees of a position.
 typedef struct NetView {
-    int rows[SQUARES]; // the rows of the occupied squares, in their order
+    int rows[NET_VIEWERS][SQUARES]; // the rows of the occupied squares, in their order
     int count;
     int phase; // 0 to NET_PHASES - 1
-    int16_t quantities[NET_QUANTITIES];
+    int16_t quantities[NET_VIEWERS][NET_QUANTITIES];
 } NetView;
 
 // Fills a view of a board at a phase, 0 to PHASE_FULL.

@@ -27,7 +27,7 @@ typedef Lanes Row[PARTS];
 
 typedef struct Model {
     Row rows[ALL_ROWS];
-    Row output[NET_PHASES];
+    Row output[NET_PHASES][NET_VIEWERS];
     float constant[NET_PHASES];
     float factor; // the logarithm of the odds for a centi-flat
 } Model;
@@ -40,9 +40,10 @@ static const float FACTOR_LEAST = 1e-4F;
 struct NetFit {
     NetFitOptions options;
     NetPositions positions;
-    uint16_t turned[SYMMETRIES][ROWS]; // the row of a row when the board is turned
-    bool seen[ALL_ROWS];               // rows that a position had
-    Row joined[ROWS];                  // each row of the model, with the one for all squares
+    // The row of a row when the board is turned, for both viewers.
+    uint16_t turned[NET_VIEWERS][SYMMETRIES][ROWS];
+    bool seen[ALL_ROWS]; // rows that a position had
+    Row joined[ROWS];    // each row of the model, with the one for all squares
     NetFitLosses losses;
     Model *model, *gradient, *mean, *square;
 };
@@ -56,7 +57,9 @@ static void fill_turned(NetFit *fit) {
             if (row >= NET_SQUARES && square_file(square) < size && square_rank(square) < size) {
                 turned += (square_symmetry(square, symmetry, size) - square) * NET_STATES;
             }
-            fit->turned[symmetry][row] = (uint16_t)turned;
+            int other = row >= NET_SQUARES ? net_row_of_other(turned) : turned;
+            fit->turned[0][symmetry][row] = (uint16_t)turned;
+            fit->turned[1][symmetry][row] = (uint16_t)other;
         }
     }
 }
@@ -111,87 +114,106 @@ static void join_rows(NetFit *fit) {
 }
 
 // Lists the rows of the squares of a position in a symmetry.
-static void list_rows(const NetFit *fit, const NetPosition *position, int symmetry,
+static void list_rows(const NetFit *fit, const NetPosition *position, int viewer, int symmetry,
                       int ret_rows[SQUARES]) {
     const uint16_t *rows = fit->positions.rows + position->first;
     for (int i = 0; i < position->count; i++) {
-        ret_rows[i] = fit->turned[symmetry][rows[i]];
+        ret_rows[i] = fit->turned[viewer][symmetry][rows[i]];
     }
 }
 
 // A quantity in units of its row.
-static float quantity_of(const NetPosition *position, int quantity) {
-    return (float)position->quantities[quantity] / (1 << NET_QUANTITY_BITS);
+static float quantity_of(const NetPosition *position, int viewer, int quantity) {
+    return (float)position->quantities[viewer][quantity] / (1 << NET_QUANTITY_BITS);
 }
 
-// Adds up the joined rows. Returns the output.
-static float forward(const NetFit *fit, const NetPosition *position, const int *rows,
-                     float sums[NET_HIDDEN]) {
+// The rows of a position as a viewer sees it, and their sums.
+typedef struct View {
+    int rows[SQUARES];
+    Row sums;
+} View;
+
+// Adds up the joined rows. Returns what the viewer's sums add to the output.
+static float forward_view(const NetFit *fit, const NetPosition *position, int viewer, int symmetry,
+                          View *ret_view) {
     const Model *model = fit->model;
-    int phase = position->phase;
-    Row parts;
-    memcpy(parts, model->rows[NET_START], sizeof parts);
+    Lanes *sums = ret_view->sums;
+    list_rows(fit, position, viewer, symmetry, ret_view->rows);
+    memcpy(sums, model->rows[NET_START], sizeof(Row));
     for (int i = 0; i < NET_QUANTITIES; i++) {
         for (int part = 0; part < PARTS; part++) {
-            parts[part] += model->rows[i][part] * quantity_of(position, i);
+            sums[part] += model->rows[i][part] * quantity_of(position, viewer, i);
         }
     }
     for (int i = 0; i < position->count; i++) {
         for (int part = 0; part < PARTS; part++) {
-            parts[part] += fit->joined[rows[i]][part];
+            sums[part] += fit->joined[ret_view->rows[i]][part];
         }
     }
-    memcpy(sums, parts, sizeof parts);
-    float output = model->constant[phase];
-    const float *weights = (const float *)model->output[phase];
+    const float *weights = (const float *)model->output[position->phase][viewer];
+    const float *numbers = (const float *)sums;
+    float output = 0;
     for (int i = 0; i < NET_HIDDEN; i++) {
-        float cut = fminf(fmaxf(sums[i], 0), 1);
+        float cut = fminf(fmaxf(numbers[i], 0), 1);
         output += cut * cut * weights[i];
+    }
+    return output;
+}
+
+// Returns the output.
+static float forward(const NetFit *fit, const NetPosition *position, int symmetry,
+                     View ret_views[NET_VIEWERS]) {
+    float output = fit->model->constant[position->phase];
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        output += forward_view(fit, position, viewer, symmetry, &ret_views[viewer]);
     }
     return output;
 }
 
 static double value_of(const void *user, const NetPosition *position) {
     const NetFit *fit = user;
-    int rows[SQUARES];
-    float sums[NET_HIDDEN];
-    list_rows(fit, position, 0, rows);
-    double output = (double)forward(fit, position, rows, sums);
+    View views[NET_VIEWERS];
+    double output = (double)forward(fit, position, 0, views);
     return (double)position->base + output / (double)fit->model->factor;
 }
 
-// Adds the gradient of one position, but for the rows for all squares.
-static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
-    const Model *model = fit->model;
+// Adds a viewer's part of the gradient, given that of the output.
+static void learn_view(NetFit *fit, const NetPosition *position, int viewer, float error,
+                       View *view) {
     Model *gradient = fit->gradient;
-    int phase = position->phase;
-    int rows[SQUARES];
-    float sums[NET_HIDDEN];
-    list_rows(fit, position, symmetry, rows);
-    float output = forward(fit, position, rows, sums) + position->base * model->factor;
-    float error = 1 / (1 + expf(-output)) - position->target;
-    const float *weights = (const float *)model->output[phase];
-    float *slopes = (float *)gradient->output[phase];
-    gradient->factor += error * position->base;
-    gradient->constant[phase] += error;
+    const float *weights = (const float *)fit->model->output[position->phase][viewer];
+    float *slopes = (float *)gradient->output[position->phase][viewer];
+    float *sums = (float *)view->sums;
     for (int i = 0; i < NET_HIDDEN; i++) {
         float cut = fminf(fmaxf(sums[i], 0), 1);
         slopes[i] += error * cut * cut;
         sums[i] = sums[i] > 0 && sums[i] < 1 ? error * weights[i] * 2 * cut : 0;
     }
-    Row parts;
-    memcpy(parts, sums, sizeof parts);
+    const Lanes *parts = view->sums;
     for (int part = 0; part < PARTS; part++) {
         gradient->rows[NET_START][part] += parts[part];
         for (int i = 0; i < NET_QUANTITIES; i++) {
-            gradient->rows[i][part] += parts[part] * quantity_of(position, i);
+            gradient->rows[i][part] += parts[part] * quantity_of(position, viewer, i);
         }
     }
     for (int i = 0; i < position->count; i++) {
-        fit->seen[rows[i]] = true;
+        fit->seen[view->rows[i]] = true;
         for (int part = 0; part < PARTS; part++) {
-            gradient->rows[rows[i]][part] += parts[part];
+            gradient->rows[view->rows[i]][part] += parts[part];
         }
+    }
+}
+
+// Adds the gradient of one position, but for the rows for all squares.
+static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
+    View views[NET_VIEWERS];
+    float factor = fit->model->factor;
+    float output = forward(fit, position, symmetry, views) + position->base * factor;
+    float error = 1 / (1 + expf(-output)) - position->target;
+    fit->gradient->factor += error * position->base;
+    fit->gradient->constant[position->phase] += error;
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        learn_view(fit, position, viewer, error, &views[viewer]);
     }
 }
 
@@ -271,7 +293,7 @@ static void step(NetFit *fit, int64_t number, double pace) {
     fit->model->factor = fmaxf(factor + (fit->model->factor - factor) / 100, FACTOR_LEAST);
     float *output = (float *)fit->model->output;
     const float most = (float)NET_WEIGHT / NET_UNIT;
-    for (int i = 0; i < NET_PHASES * NET_HIDDEN; i++) {
+    for (int i = 0; i < NET_PHASES * NET_VIEWERS * NET_HIDDEN; i++) {
         output[i] = fminf(fmaxf(output[i], -most), most);
     }
     // So that a rounded row times a quantity fits in 16 bits.
@@ -344,7 +366,7 @@ static void round_all(const NetFit *fit, NetRow *ret_net) {
         add_row(fit, row, ret_net[row]);
         add_row(fit, shared_row(row), ret_net[row]);
     }
-    for (int i = 0; i < NET_PHASES * NET_HIDDEN; i++) {
+    for (int i = 0; i < NET_PHASES * NET_VIEWERS * NET_HIDDEN; i++) {
         ret_net[NET_OUTPUT + i / NET_HIDDEN][i % NET_HIDDEN] =
             (int16_t)rounded((double)output[i] * NET_UNIT);
     }
@@ -390,8 +412,8 @@ static bool is_sum_sound(const NetRow *net, int size, int sum) {
             most += square_most(net, square, sum);
         }
     }
-    for (int phase = 0; phase < NET_PHASES; phase++) {
-        if (abs(net[NET_OUTPUT + phase][sum]) > NET_WEIGHT) {
+    for (int i = 0; i < NET_PHASES * NET_VIEWERS; i++) {
+        if (abs(net[NET_OUTPUT + i][sum]) > NET_WEIGHT) {
             return false;
         }
     }

@@ -39,11 +39,13 @@ static bool add_position(NetPositions *all, const Board *board, int score, int w
         .count = (uint8_t)view.count,
         .phase = (uint8_t)view.phase,
     };
-    for (int i = 0; i < NET_QUANTITIES; i++) {
-        part->at[part->count - 1].quantities[i] = (int8_t)view.quantities[i];
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        for (int i = 0; i < NET_QUANTITIES; i++) {
+            part->at[part->count - 1].quantities[viewer][i] = (int8_t)view.quantities[viewer][i];
+        }
     }
     for (int i = 0; i < view.count; i++) {
-        all->rows[all->row_count++] = (uint16_t)view.rows[i];
+        all->rows[all->row_count++] = (uint16_t)view.rows[0][i];
     }
     return true;
 }
@@ -69,15 +71,30 @@ bool net_positions_add_game(NetPositions *all, const DataGame *game) {
     return true;
 }
 
+int net_row_of_other(int row) {
+    int state = (row - NET_SQUARES) % NET_STATES;
+    int stack = state % NET_STACKS;
+    int below = 0;
+    while (2 * below + 1 < stack) {
+        below = 2 * below + 1;
+    }
+    int top = state / NET_STACKS;
+    return row - state + (top ^ 1) * NET_STACKS + (stack ^ below);
+}
+
 void net_positions_view(const NetPositions *positions, const NetPosition *position,
                         NetView *ret_view) {
     ret_view->count = position->count;
     ret_view->phase = position->phase;
-    for (int i = 0; i < NET_QUANTITIES; i++) {
-        ret_view->quantities[i] = position->quantities[i];
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        for (int i = 0; i < NET_QUANTITIES; i++) {
+            ret_view->quantities[viewer][i] = position->quantities[viewer][i];
+        }
     }
     for (int i = 0; i < position->count; i++) {
-        ret_view->rows[i] = positions->rows[position->first + (size_t)i];
+        int row = positions->rows[position->first + (size_t)i];
+        ret_view->rows[0][i] = row;
+        ret_view->rows[1][i] = net_row_of_other(row);
     }
 }
 

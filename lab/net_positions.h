@@ -12,7 +12,7 @@ typedef struct NetPosition {
     float target; // what the network learns; not set by net_positions_add_game
     size_t first; // the place of its rows in NetPositions.rows
     uint8_t count, phase;
-    int8_t quantities[NET_QUANTITIES];
+    int8_t quantities[NET_VIEWERS][NET_QUANTITIES];
 } NetPosition;
 
 typedef struct NetPart {
@@ -24,7 +24,7 @@ typedef struct NetPositions {
     int64_t size;    // of the boards; other games are left out
     int64_t holdout; // hold out one of so many games
     NetPart fitted, held;
-    uint16_t *rows; // see NetView
+    uint16_t *rows; // as the side to move sees them, see NetView
     size_t row_count, row_room;
     int64_t games; // that are fitted to
 } NetPositions;
@@ -37,6 +37,9 @@ bool net_positions_add_game(NetPositions *positions, const DataGame *game);
 // The view of a position.
 void net_positions_view(const NetPositions *positions, const NetPosition *position,
                         NetView *ret_view);
+
+// The row of the same square as the other viewer sees it.
+int net_row_of_other(int row);
 
 // What a position is worth, in centi-flats for the side to move.
 typedef double NetValue(const void *user, const NetPosition *position);

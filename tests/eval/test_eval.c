@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "eval.h"
+#include "net.h"
 #include "outcome.h"
 #include "road.h"
 #include "symmetry.h"
@@ -73,6 +74,23 @@ static void expect_symmetry(const Board *board) {
     }
 }
 
+// After a pass the viewers of the network have changed places.
+static void expect_viewers(const Board *board) {
+    Board passed = *board;
+    NetView view;
+    NetView other;
+    board_pass(&passed);
+    net_view(board, PHASE_HALF, &view);
+    net_view(&passed, PHASE_HALF, &other);
+    ck_assert_int_eq(view.count, other.count);
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        ck_assert_mem_eq(view.rows[viewer], other.rows[!viewer],
+                         (size_t)view.count * sizeof view.rows[0][0]);
+        ck_assert_mem_eq(view.quantities[viewer], other.quantities[!viewer],
+                         sizeof view.quantities[0]);
+    }
+}
+
 static void visit(const Board *board, Move next, void *context) {
     (void)next;
     (void)context;
@@ -80,6 +98,9 @@ static void visit(const Board *board, Move next, void *context) {
         expect_value(board, false);
         expect_value(board, true);
         expect_symmetry(board);
+        if (!board_is_opening(board)) {
+            expect_viewers(board);
+        }
     }
 }
 

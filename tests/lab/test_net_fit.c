@@ -6,6 +6,7 @@
 #include "data_games.h"
 #include "net.h"
 #include "net_fit.h"
+#include "net_positions.h"
 #include "numbers.h"
 #include "unit.h"
 
@@ -52,6 +53,25 @@ static TextBuf text_of(NetFit *fit) {
     Fault fault = {0};
     ck_assert_msg(net_fit_write(fit, &text, &fault), "%s", fault.text);
     return text;
+}
+
+// For all stacks of all tops on a square.
+TEST(a_row_has_another_for_the_other_viewer) {
+    Board board;
+    Rules rules = rules_of(SIZE, 0);
+    for (int count = 1; count <= NET_BELOW + 2; count++) {
+        for (uint64_t turns = 0; turns < UINT64_C(1) << count; turns++) {
+            for (int kind = FLAT; kind <= CAP; kind++) {
+                NetView view;
+                board_init(&board, &rules);
+                board.ply = 20;
+                board_put(&board, square_of(2, 1), turns, (uint64_t[2]){0}, count, (Kind)kind);
+                net_view(&board, 0, &view);
+                ck_assert_int_eq(net_row_of_other(view.rows[0][0]), view.rows[1][0]);
+                ck_assert_int_eq(net_row_of_other(view.rows[1][0]), view.rows[0][0]);
+            }
+        }
+    }
 }
 
 TEST(it_learns_what_the_evaluation_does_not_see) {
