@@ -234,14 +234,11 @@ static inline Lanes lanes_load(const uint8_t *bytes) {
     return lanes;
 }
 
+// The sites of a rank, which are the same from both ends.
 static uint64_t site_of_rank(int size, int rank) {
-    static const uint8_t sites[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
-    const uint8_t *row = sites[min_int(rank, size - 1 - rank)];
-    uint64_t word = 0;
-    for (int low = 0, high = size - 1; low <= high; low++, high--) {
-        word |= (uint64_t)row[low] << (8 * low) | (uint64_t)row[low] << (8 * high);
-    }
-    return word;
+    static const uint32_t sites[] = {0x03020100, 0x06050401, 0x08070502, 0x09080603};
+    uint64_t half = sites[min_int(rank, size - 1 - rank)] & bits_low(8 * ((size + 1) / 2));
+    return half | __builtin_bswap64(half) >> (64 - 8 * size);
 }
 
 static Lanes site_of(int size, int rank) {
