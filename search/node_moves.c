@@ -18,7 +18,7 @@ void loop_begin(Loop *loop, Worker *worker, const Node *node) {
         .context = node->context,
         .table_move = node->table_move,
         .killers = frame_at(path, node->ply)->killers,
-        .moves = path->arena + (size_t)node->ply * MOVES_MAX,
+        .list = &path->lists[node->ply],
     };
     next->killers[0] = next->killers[1] = MOVE_NONE;
     loop->best = -SCORE_INFINITE;
@@ -68,18 +68,17 @@ Move loop_next(Loop *loop, Worker *worker, const Node *node) {
     int most = loop_move_limit(&worker->shared->params, node->depth, node->improving);
     while (!has_enough_answers(worker, node, loop)) {
         // Late move pruning: after `most` moves only moves that give tak are searched, because any
-        // of them may begin a forced win. Their order no longer matters. Below LATE_TAK_DEPTH even
-        // these are pruned: little would be searched after them.
-        loop->late = loop->late || (loop->count >= most && may_prune(worker, node, loop));
-        if (loop->late && node->depth < PARAM(LATE_TAK_DEPTH)) {
-            break;
+        // of them may begin a forced win. Below LATE_TAK_DEPTH even these are pruned: little would
+        // be searched after them.
+        if (!loop->late && loop->count >= most && may_prune(worker, node, loop)) {
+            if (node->depth < PARAM(LATE_TAK_DEPTH)) {
+                break;
+            }
+            loop->late = true;
+            picker_keep_taks(&loop->picker, node->threats, board);
         }
-        Move move = loop->late ? picker_any(&loop->picker) : picker_next(&loop->picker);
-        if (move == MOVE_NONE) {
-            break;
-        }
-        if (move != node->excluded &&
-            (!loop->late || threats_gives_tak(node->threats, board, move))) {
+        Move move = picker_next(&loop->picker);
+        if (move == MOVE_NONE || move != node->excluded) {
             return move;
         }
     }

@@ -6,14 +6,14 @@
 
 bool path_init(Path *path) {
     // calloc gets pages from the system only when they are first used.
-    path->arena = calloc((size_t)MAX_PLY * MOVES_MAX, sizeof *path->arena);
-    return path->arena != NULL;
+    path->lists = calloc(MAX_PLY, sizeof *path->lists);
+    return path->lists != NULL;
 }
 
 void path_finish(Path *path) {
     free(path->keys);
     free(path->reversible);
-    free(path->arena);
+    free(path->lists);
 }
 
 bool path_set(Path *path, const Game *game) {

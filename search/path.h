@@ -40,8 +40,8 @@ typedef struct Path {
     uint64_t *keys;
     int *reversible;
     int key_count, root_keys;
-    bool may_repeat;   // of the game
-    ScoredMove *arena; // MOVES_MAX per ply; pages that are never used take no memory
+    bool may_repeat; // of the game
+    MoveList *lists; // one per ply; pages that are never used take no memory
 } Path;
 
 static inline Frame *frame_at(Path *path, int ply) {

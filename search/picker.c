@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "picker.h"
 
+#include <string.h>
+
 #include "clamp.h"
 #include "movegen.h"
 
@@ -31,69 +33,18 @@ void picker_init(Picker *picker, const PickerInput *input) {
     add_early(picker, input->history->counter_moves[context->side][context->previous1]);
 }
 
-// What the score of a move depends on.
-typedef struct Scorer {
-    PolicyView view;
-    HistoryRows rows;
-    int weight; // of the policy
-    int best_policy;
-} Scorer;
-
-static inline ScoredMove score(Scorer *scorer, Move move, int policy) {
-    scorer->best_policy = max_int(scorer->best_policy, policy);
-    return scored_move(history_row_score(&scorer->rows, move) + scorer->weight * policy, move,
-                       policy);
-}
-
-// Scores moves of a list, except early ones.
-static ScoredMove *score_list(ScoredMove *out, const Picker *picker, Scorer *scorer,
-                              const Move *moves, int count) {
-    int16_t policies[MOVES_MAX];
-    uint64_t early = 0;
+// Removes the early moves from a list of moves.
+static int without_early(const Picker *picker, Move *moves, int count) {
     for (int i = 0; i < picker->early_count; i++) {
-        early |= bits_of(move_square(picker->early[i]));
-    }
-    policy_scores(&scorer->view, moves, count, policies);
-    for (int i = 0; i < count; i++) {
-        Move move = moves[i];
-        // Few moves share a square with an early one: the first test saves most of the second.
-        if (!(early >> move_square(move) & 1) || !was_early(picker, move)) {
-            *out++ = score(scorer, move, policies[i]);
+        int end = 0; // of the list up to the early move; 0: it is not there
+        for (int j = 0; j < count; j++) {
+            end += moves[j] == picker->early[i] ? j + 1 : 0;
+        }
+        if (end > 0) {
+            moves[end - 1] = moves[--count];
         }
     }
-    return out;
-}
-
-// Scores all placements of a kind, except early ones. Much cheaper than from a list.
-static ScoredMove *score_kind(ScoredMove *out, const Picker *picker, Scorer *scorer, Kind kind) {
-    uint64_t squares = board_empty(picker->input.board);
-    for (int i = 0; i < picker->early_count; i++) {
-        Move early = picker->early[i];
-        bool same = !move_is_spread(early) && move_kind(early) == kind;
-        squares &= ~(same ? bits_of(move_square(early)) : 0);
-    }
-    while (squares) {
-        Move move = move_place(bits_pop(&squares), kind);
-        *out++ = score(scorer, move, policy_placement_score(&scorer->view, move));
-    }
-    return out;
-}
-
-// Scores all moves, in the order of movegen_all.
-static ScoredMove *score_all(ScoredMove *out, const Picker *picker, Scorer *scorer, Move *moves) {
-    const Board *board = picker->input.board;
-    Colour turn = board_turn(board);
-    if (board_is_opening(board)) {
-        return score_list(out, picker, scorer, moves, movegen_all(board, moves));
-    }
-    if (board->stones[turn] > 0) {
-        out = score_kind(out, picker, scorer, FLAT);
-        out = score_kind(out, picker, scorer, WALL);
-    }
-    if (board->caps[turn] > 0) {
-        out = score_kind(out, picker, scorer, CAP);
-    }
-    return score_list(out, picker, scorer, moves, movegen_spreads(board, moves));
+    return count;
 }
 
 // Writes the answers to the threat but the early ones, and the squares that they may change.
@@ -112,65 +63,154 @@ static int late_answers(const Picker *picker, Move *ret_moves, uint64_t *ret_squ
     return count;
 }
 
-// Generates and scores all moves but the early ones. Not inlined: the array would take stack at
-// each ply of the search.
+// Adds all placements of a kind, except early ones, with their policy scores. Much cheaper than
+// scoring a list.
+static int add_kind(const Picker *picker, const PolicyView *view, Kind kind, int count) {
+    MoveList *list = picker->input.list;
+    uint64_t squares = board_empty(picker->input.board);
+    for (int i = 0; i < picker->early_count; i++) {
+        Move early = picker->early[i];
+        bool same = !move_is_spread(early) && move_kind(early) == kind;
+        squares &= ~(same ? bits_of(move_square(early)) : 0);
+    }
+    while (squares) {
+        Move move = move_place(bits_pop(&squares), kind);
+        list->moves[count] = move;
+        list->policies[count++] = (int16_t)policy_placement_score(view, move);
+    }
+    return count;
+}
+
+static int add_placements(const Picker *picker, const PolicyView *view) {
+    const Board *board = picker->input.board;
+    Colour turn = board_turn(board);
+    int count = 0;
+    if (board->stones[turn] > 0) {
+        count = add_kind(picker, view, FLAT, count);
+        count = add_kind(picker, view, WALL, count);
+    }
+    return board->caps[turn] > 0 ? add_kind(picker, view, CAP, count) : count;
+}
+
+// Computes the scores of moves that have policy scores. `spread`: the part of their slots that all
+// spreads have; 0 for placements.
+static inline void score_moves(MoveList *list, int begin, int end, const HistoryRows *rows,
+                               int spread) {
+    for (int i = begin; i < end; i++) {
+        Move move = list->moves[i];
+        int slot = (move & 0xff) | spread;
+        list->scores[i] = rows->butterfly[move] + rows->continuation1[slot] +
+                          rows->continuation2[slot] + PARAM(POLICY_WEIGHT) * list->policies[i];
+    }
+}
+
+// Generates and scores all moves but the early ones. Not inlined: the view would take stack at each
+// ply of the search.
 static __attribute__((noinline)) void generate(Picker *picker) {
     const PickerInput *input = &picker->input;
-    Scorer scorer;
-    scorer.rows = history_rows(input->history, &input->context);
-    scorer.weight = PARAM(POLICY_WEIGHT);
-    scorer.best_policy = INT16_MIN;
-    ScoredMove *out = input->moves;
-    Move moves[MOVES_MAX];
-    uint64_t squares = input->board->geometry->board;
-    int answers = input->threat ? late_answers(picker, moves, &squares) : 0;
-    if (!input->threat || answers > 0) {
-        policy_view(&scorer.view, input->board, input->sums, input->maps, input->previous1,
-                    input->previous2, squares);
-        out = input->threat ? score_list(out, picker, &scorer, moves, answers)
-                            : score_all(out, picker, &scorer, moves);
+    const Board *board = input->board;
+    MoveList *list = input->list;
+    HistoryRows rows = history_rows(input->history, &input->context);
+    uint64_t squares = board->geometry->board;
+    bool listed = input->threat || board_is_opening(board);
+    PolicyView view;
+    int count = 0;
+    int done = 0; // moves that have policy scores
+
+    picker->best_policy = INT16_MIN;
+    if (input->threat) {
+        count = late_answers(picker, list->moves, &squares);
+    } else if (listed) {
+        count = without_early(picker, list->moves, movegen_all(board, list->moves));
     }
-    picker->best_policy = scorer.best_policy;
-    picker->count = (int)(out - input->moves);
+    if (listed && count == 0) {
+        return;
+    }
+    policy_view(&view, board, input->sums, input->maps, input->previous1, input->previous2,
+                squares);
+    if (!listed) {
+        done = add_placements(picker, &view);
+        Move *spreads = list->moves + done;
+        count = done + without_early(picker, spreads, movegen_spreads(board, spreads));
+    }
+    policy_scores(&view, list->moves + done, count - done, list->policies + done);
+    for (int i = 0; i < count; i++) {
+        picker->best_policy = max_int(picker->best_policy, list->policies[i]);
+    }
+    while (done < count && !move_is_spread(list->moves[done])) {
+        done++;
+    }
+    score_moves(list, 0, done, &rows, 0);
+    score_moves(list, done, count, &rows, move_slot(move_spread(0, UP, 1)));
+    picker->count = count;
 }
 
-// The moves are a heap: making it takes little more than one look at each move, and a pick takes a
-// few steps. Most nodes need only a few picks.
-static void sift_down(ScoredMove *heap, int count, int at) {
-    ScoredMove moved = heap[at];
-    for (int child; (child = 2 * at + 1) < count; at = child) {
-        child += child + 1 < count && heap[child + 1] > heap[child];
-        if (heap[child] <= moved) {
-            break;
+// Scores as a vector: compilers make slow code of loops that compare them.
+enum { LANES = 8 };
+
+typedef int32_t Lanes __attribute__((vector_size(LANES * sizeof(int32_t))));
+typedef uint32_t Marks __attribute__((vector_size(LANES * sizeof(uint32_t))));
+
+_Static_assert(MOVES_MAX % LANES == 0, "a list ends with a whole vector");
+
+static inline Lanes lanes_at(const MoveList *list, int at) {
+    Lanes lanes;
+    memcpy(&lanes, &list->scores[at], sizeof lanes);
+    return lanes;
+}
+
+// Makes the list end here: the rest of the last vector gets scores below all others.
+static void end_list(Picker *picker, int count) {
+    picker->count = count;
+    for (int i = count; i % LANES != 0; i++) {
+        picker->input.list->scores[i] = INT32_MIN;
+    }
+}
+
+// The best score of a list that is not empty.
+static int best_score(const MoveList *list, int count) {
+    Lanes most = lanes_at(list, 0);
+    for (int i = LANES; i < count; i += LANES) {
+        Lanes more = lanes_at(list, i);
+        Lanes greater = more > most;
+        most = (more & greater) | (most & ~greater);
+    }
+    int best = most[0];
+    for (int lane = 1; lane < LANES; lane++) {
+        best = max_int(best, most[lane]);
+    }
+    return best;
+}
+
+// The place of a score in a list; of several equal ones, that of the smallest move.
+static int place_of(const MoveList *list, int count, int score) {
+    Marks mark = {0x10000, 0x10001, 0x10002, 0x10003, 0x10004, 0x10005, 0x10006, 0x10007};
+    Marks marks = {0};
+    uint32_t sum = 0; // of the places, and their number in the upper half
+    for (int i = 0; i < count; i += LANES, mark += LANES) {
+        marks += mark & (Marks)(lanes_at(list, i) == score);
+    }
+    for (int lane = 0; lane < LANES; lane++) {
+        sum += marks[lane];
+    }
+    int best = (int)(sum & 0xffff);
+    if (sum >> 16 > 1) {
+        best = -1;
+        for (int i = 0; i < count; i++) {
+            if (list->scores[i] == score && (best < 0 || list->moves[i] < list->moves[best])) {
+                best = i;
+            }
         }
-        heap[at] = heap[child];
     }
-    heap[at] = moved;
-}
-
-static Move give(Picker *picker, ScoredMove scored) {
-    picker->policy = scored_policy_of(scored);
-    return scored_move_of(scored);
+    return best;
 }
 
 static void generate_once(Picker *picker) {
     if (!picker->generated) {
         picker->generated = true;
         generate(picker);
-        for (int i = picker->count / 2; i-- > 0;) {
-            sift_down(picker->input.moves, picker->count, i);
-        }
+        end_list(picker, picker->count);
     }
-}
-
-// Gives the next early move. False when none is left: then all other moves are generated.
-static bool pick_early(Picker *picker, Move *ret_move) {
-    if (picker->early_next < picker->early_count) {
-        *ret_move = picker->early[picker->early_next++];
-        return true;
-    }
-    generate_once(picker);
-    return false;
 }
 
 int picker_count(Picker *picker) {
@@ -179,24 +219,42 @@ int picker_count(Picker *picker) {
 }
 
 Move picker_next(Picker *picker) {
-    ScoredMove *moves = picker->input.moves;
-    Move move;
-    if (pick_early(picker, &move)) {
-        return move;
+    MoveList *list = picker->input.list;
+    if (picker->early_next < picker->early_count) {
+        return picker->early[picker->early_next++];
     }
+    generate_once(picker);
     if (picker->count == 0) {
         return MOVE_NONE;
     }
-    ScoredMove best = moves[0];
-    moves[0] = moves[--picker->count];
-    sift_down(moves, picker->count, 0);
-    return give(picker, best);
+    int best = place_of(list, picker->count, best_score(list, picker->count));
+    Move move = list->moves[best];
+    picker->policy = list->policies[best];
+    int last = --picker->count;
+    list->moves[best] = list->moves[last];
+    list->policies[best] = list->policies[last];
+    list->scores[best] = list->scores[last];
+    list->scores[last] = INT32_MIN;
+    return move;
 }
 
-Move picker_any(Picker *picker) {
-    Move move;
-    if (pick_early(picker, &move)) {
-        return move;
+void picker_keep_taks(Picker *picker, Threats *threats, Board *board) {
+    MoveList *list = picker->input.list;
+    int early = picker->early_next;
+    int count = 0;
+    generate_once(picker);
+    for (int i = early; i < picker->early_count; i++) {
+        if (threats_gives_tak(threats, board, picker->early[i])) {
+            picker->early[early++] = picker->early[i];
+        }
     }
-    return picker->count > 0 ? give(picker, picker->input.moves[--picker->count]) : MOVE_NONE;
+    for (int i = 0; i < picker->count; i++) {
+        if (threats_gives_tak(threats, board, list->moves[i])) {
+            list->moves[count] = list->moves[i];
+            list->policies[count] = list->policies[i];
+            list->scores[count++] = list->scores[i];
+        }
+    }
+    picker->early_count = early;
+    end_list(picker, count);
 }

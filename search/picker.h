@@ -10,23 +10,13 @@
 
 enum { KILLERS = 2 };
 
-// A move, its score and its policy score in one number. Of two, the one with the better score is
-// larger; with equal scores, the one with the smaller move, so that the order is the same
-// everywhere.
-typedef uint64_t ScoredMove;
-
-static inline ScoredMove scored_move(int score, Move move, int policy) {
-    return (uint64_t)((int64_t)score + INT32_MAX) << 32 | (uint64_t)(0xffff - move) << 16 |
-           (uint64_t)(policy + 0x8000);
-}
-
-static inline Move scored_move_of(ScoredMove scored) {
-    return (Move)(0xffff - (scored >> 16 & 0xffff));
-}
-
-static inline int scored_policy_of(ScoredMove scored) {
-    return (int)(scored & 0xffff) - 0x8000;
-}
+// The moves that are left, in no order. A pick looks at all scores, eight at once: most nodes need
+// only a few picks, and then this takes less than to sort the moves, or to make a heap of them.
+typedef struct MoveList {
+    int32_t scores[MOVES_MAX];
+    int16_t policies[MOVES_MAX]; // policy scores, a part of the scores
+    Move moves[MOVES_MAX];
+} MoveList;
 
 // What a picker needs to know; everything pointed to must stay as it is while moves are picked.
 typedef struct PickerInput {
@@ -40,7 +30,7 @@ typedef struct PickerInput {
     // Tried first when they are legal and may answer the threat; any 16 bits.
     Move table_move;
     const Move *killers; // KILLERS of them
-    ScoredMove *moves;   // memory for MOVES_MAX moves
+    MoveList *list;      // memory for the moves
 } PickerInput;
 
 // The most moves that are given before all others: the table's, the killers, the counter move.
@@ -64,5 +54,6 @@ Move picker_next(Picker *picker);
 // The number of moves that are left.
 int picker_count(Picker *picker);
 
-// As picker_next, but faster and in no special order after the early moves.
-Move picker_any(Picker *picker);
+// Drops the moves that are left but give no tak. `threats` are those of the position; `board` is
+// unchanged when this returns.
+void picker_keep_taks(Picker *picker, Threats *threats, Board *board);

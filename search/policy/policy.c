@@ -136,12 +136,12 @@ static inline int spread_score(const Stack *stack, const PolicyView *view, Move 
 
 void policy_scores(const PolicyView *view, const Move *moves, int count, int16_t *ret_scores) {
     Stack stack = {.square = -1};
-    for (int i = 0; i < count; i++) {
+    int i = 0;
+    for (; i < count && !move_is_spread(moves[i]); i++) {
+        ret_scores[i] = (int16_t)policy_placement_score(view, moves[i]);
+    }
+    for (; i < count; i++) {
         Move move = moves[i];
-        if (!move_is_spread(move)) {
-            ret_scores[i] = (int16_t)policy_placement_score(view, move);
-            continue;
-        }
         if (move_square(move) != stack.square) {
             stack_of(&stack, view, move_square(move));
         }

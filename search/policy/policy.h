@@ -111,7 +111,8 @@ static inline void policy_spread_rows(const Board *board, Move move, int end, in
 
 _Static_assert(POLICY_SPREAD_FEATURES == 6, "policy_spread_rows gives one row for each feature");
 
-// Writes the scores of legal moves. Spreads of one stack that follow each other cost less.
+// Writes the scores of legal moves, placements first. Spreads of one stack that follow each other
+// cost less.
 void policy_scores(const PolicyView *view, const Move *moves, int count, int16_t *ret_scores);
 
 // The score of a legal placement.

@@ -6,6 +6,7 @@
 #include "picker.h"
 #include "unit.h"
 #include "walk.h"
+#include "win.h"
 
 enum { POSITIONS = 120 };
 
@@ -15,7 +16,7 @@ typedef struct Stall {
     Context context;
     Move killers[KILLERS];
     const Threat *threat;
-    ScoredMove arena[MOVES_MAX];
+    MoveList list;
     Move moves[MOVES_MAX], picked[MOVES_MAX + 1];
 } Stall;
 
@@ -36,9 +37,10 @@ static void walk(int size, int64_t positions, WalkVisit *visit) {
     walk_games(support_seed() + (uint64_t)size, size, WALK_ANY, positions, visit, NULL);
 }
 
-// Picks all moves of a position, which stay in stall.picked. `sorted`: expects no early moves, and
-// the others by falling scores, equal ones by the move.
-static int pick_all(const Board *board, Move table_move, bool sorted) {
+// Picks all moves of a position, which stay in stall.picked; after the first `all` only those that
+// give tak. `sorted`: expects no early moves, and the others by falling scores, equal ones by the
+// move.
+static int pick_taks(const Board *board, Move table_move, bool sorted, int all) {
     Picker picker;
     PolicyView view;
     int count = 0;
@@ -58,10 +60,20 @@ static int pick_all(const Board *board, Move table_move, bool sorted) {
         .context = stall.context,
         .table_move = table_move,
         .killers = stall.killers,
-        .moves = stall.arena,
+        .list = &stall.list,
     };
     picker_init(&picker, &input);
-    for (Move move; count <= MOVES_MAX && (move = picker_next(&picker)) != MOVE_NONE;) {
+    while (count <= MOVES_MAX) {
+        if (count == all) {
+            Board copy = *board;
+            Threats threats;
+            threats_init(&threats, board);
+            picker_keep_taks(&picker, &threats, &copy);
+        }
+        Move move = picker_next(&picker);
+        if (move == MOVE_NONE) {
+            break;
+        }
         int score = history_score(&stall.history, &stall.context, move) +
                     PARAM(POLICY_WEIGHT) * policy_score(&view, move);
         ck_assert(!sorted || score < score_before || (score == score_before && move > move_before));
@@ -71,6 +83,10 @@ static int pick_all(const Board *board, Move table_move, bool sorted) {
     }
     ck_assert_uint_eq(picker_next(&picker), MOVE_NONE);
     return count;
+}
+
+static int pick_all(const Board *board, Move table_move, bool sorted) {
+    return pick_taks(board, table_move, sorted, -1);
 }
 
 // The picked moves are these, in any order.
@@ -188,6 +204,37 @@ TEST_RANGE(picks_are_sorted, SIZE_LEAST, SIZE_MOST + 1) {
     walk_games(support_seed() + 8, _i, WALK_ANY, POSITIONS, visit_sorted, NULL);
     stall.history = (History){0}; // now there are many equals
     walk_games(support_seed() + 9, _i, WALK_ANY, POSITIONS, visit_sorted, NULL);
+}
+
+// From some move on only moves that give tak come, early ones first, the others sorted.
+static void visit_taks(const Board *board, Move next, void *context) {
+    int *left = context;
+    if (board_outcome(board) != ONGOING || board_is_opening(board) || win_in_one(board, &next)) {
+        return;
+    }
+    Move early = rng_chance(&stall.rng, 50) ? MOVE_NONE : next;
+    stall.killers[0] = early ? walk_pick(&stall.rng, board, WALK_PLAIN) : MOVE_NONE;
+    int legal = pick_all(board, early, !early);
+    int all = rng_between(&stall.rng, 0, 4);
+    Board copy = *board;
+    Threats threats;
+    threats_init(&threats, board);
+    int wanted = 0;
+    for (int i = 0; i < legal; i++) {
+        if (i < all || threats_gives_tak(&threats, &copy, stall.picked[i])) {
+            stall.moves[wanted++] = stall.picked[i];
+        }
+    }
+    ck_assert_int_eq(pick_taks(board, early, !early, all), wanted);
+    ck_assert_int_eq(memcmp(stall.moves, stall.picked, (size_t)wanted * sizeof(Move)), 0);
+    *left += wanted > all;
+}
+
+TEST_RANGE(late_moves_give_tak, SIZE_LEAST, SIZE_MOST + 1) {
+    int left = 0;
+    start(support_seed() + 10);
+    walk_games(support_seed() + 10, _i, WALK_ANY, 4 * POSITIONS, visit_taks, &left);
+    ck_assert_int_gt(left, 0);
 }
 
 TEST(thousands_of_moves) {
