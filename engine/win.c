@@ -103,12 +103,32 @@ static Move *stack_roads(Move *out, const Board *board, const RoadMap *map, cons
     return out;
 }
 
-// The stacks that may have a winning spread. A single piece moves one step, so it must stand beside
-// a critical square and must not be a wall. All taller stacks are candidates.
-static uint64_t candidates(const Board *board, Colour mover, const RoadMap *map) {
+// The winning steps of a single piece. `targets`: the squares that would complete a road and that
+// the piece can enter.
+static Move *single_roads(Move *out, const Board *board, const RoadMap *map, int square,
+                          uint64_t targets, bool first) {
+    uint64_t self = bits_of(square);
+    uint64_t others = map->own & ~self;
+    const uint64_t beside[DIRECTIONS] = {bits_up(self), bits_right(self), bits_down(self),
+                                         bits_left(self)};
+    for (int d = UP; d < DIRECTIONS; d++) {
+        uint64_t to = beside[d] & targets;
+        if (to && road_exists(board->geometry, others | to)) {
+            *out++ = move_spread(square, (Direction)d, 1);
+            if (first) {
+                break;
+            }
+        }
+    }
+    return out;
+}
+
+// The stacks that may have a winning spread. A single piece must stand beside a critical square and
+// must not be a wall. All taller stacks are candidates.
+static uint64_t candidates(const Board *board, Colour mover, uint64_t critical) {
     uint64_t own = board->tops[mover];
     uint64_t singles = own & board->road & ~board->tall;
-    return (singles & bits_beside(road_critical(board, map))) | (own & board->tall);
+    return (singles & bits_beside(critical)) | (own & board->tall);
 }
 
 // Adds a square where a capstone can crush a wall. `hard`: the squares that it can't enter.
@@ -121,16 +141,25 @@ static Reach with_crush(Reach free, uint64_t hard, const Load *load) {
     return free;
 }
 
+// `critical` is road_critical of the map.
 static Move *spread_roads(Move *out, const Board *board, Colour mover, const RoadMap *map,
-                          bool first) {
+                          uint64_t critical, bool first) {
     uint64_t closed = reach_closed(board);
     uint64_t caps = board_caps(board);
     uint64_t hard = closed & ~board_walls(board);
     bool joints = road_joints(map) != 0;
     Move *begin = out;
 
-    for (uint64_t left = candidates(board, mover, map); left;) {
+    for (uint64_t left = candidates(board, mover, critical); left;) {
         int square = bits_pop(&left);
+        if (!(board->tall >> square & 1)) {
+            uint64_t shut = caps >> square & 1 ? hard : closed;
+            out = single_roads(out, board, map, square, critical & ~shut, first);
+            if (first && out > begin) {
+                return out;
+            }
+            continue;
+        }
         Load load = load_of(board, mover, square);
         if (!joints && !bits_several(load.pieces)) {
             continue; // one new road piece is not enough
@@ -155,8 +184,7 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
     return out;
 }
 
-static Move *placement_roads(Move *out, const Board *board, Colour mover, const RoadMap *map) {
-    uint64_t squares = road_critical(board, map) & board_empty(board);
+static Move *placement_roads(Move *out, const Board *board, Colour mover, uint64_t squares) {
     for (uint64_t left = board->stones[mover] ? squares : 0; left;) {
         *out++ = move_place(bits_pop(&left), FLAT);
     }
@@ -172,8 +200,9 @@ int win_roads(const Board *board, Move *ret_moves) {
         return 0;
     }
     RoadMap map = road_map(board, mover);
-    Move *out = placement_roads(ret_moves, board, mover, &map);
-    return (int)(spread_roads(out, board, mover, &map, false) - ret_moves);
+    uint64_t critical = road_critical(board, &map);
+    Move *out = placement_roads(ret_moves, board, mover, critical & board_empty(board));
+    return (int)(spread_roads(out, board, mover, &map, critical, false) - ret_moves);
 }
 
 int win_road_threats(const Board *board, Colour player, const RoadMap *map,
@@ -181,9 +210,13 @@ int win_road_threats(const Board *board, Colour player, const RoadMap *map,
     if (board_is_opening(board)) {
         return 0;
     }
-    Move *out = placement_roads(ret_moves, board, player, map);
-    if (out == ret_moves) {
-        out = spread_roads(out, board, player, map, true);
+    uint64_t critical = road_critical(board, map);
+    uint64_t squares = critical & board_empty(board);
+    Move *out = ret_moves;
+    if (squares && board_in_hand(board, player) > 0) {
+        out = placement_roads(out, board, player, squares);
+    } else {
+        out = spread_roads(out, board, player, map, critical, true);
     }
     return (int)(out - ret_moves);
 }
