@@ -47,8 +47,10 @@ void policy_view(PolicyView *view, const Board *board, const PolicySums *sums,
     view->board = board;
     view->weights = policy_weights(size, phase);
     view->steps = sums->steps[phase];
-    view->own_flats = board_flats(board, board_turn(board));
-    view->their_flats = board_flats(board, (Colour)!board_turn(board));
+    view->own = board->tops[board_turn(board)];
+    view->theirs = board->tops[!board_turn(board)];
+    view->own_flats = view->own & ~board->block;
+    view->their_flats = view->theirs & ~board->block;
     if (board_is_opening(board)) {
         for (uint64_t left = squares; left;) {
             int square = bits_pop(&left);
@@ -92,11 +94,15 @@ static void stack_of(Stack *stack, const PolicyView *view, int square) {
     }
 }
 
+// The top of a square, as policy_content_of.
+static inline int content_of(const PolicyView *view, int square) {
+    return (int)(view->own >> square & 1) + 2 * (int)(view->theirs >> square & 1);
+}
+
 // The score of a spread of one piece, as every second spread is.
 static inline int step_score(const Stack *stack, const PolicyView *view, Move move) {
-    const Board *board = view->board;
     int end = stack->square + direction_step(move_direction(move));
-    int target = policy_content_of(board, end) + 2 * (int)(board->block >> end & 1);
+    int target = content_of(view, end) + 2 * (int)(view->board->block >> end & 1);
     return stack->act + view->acts[end][POLICY_LAND_FLAT + stack->kind] + stack->steps[target];
 }
 
@@ -125,7 +131,7 @@ static inline int spread_score(const Stack *stack, const PolicyView *view, Move 
     }
     int gain = length - 1 - 2 * impure + stack->gain_by_hand[hand] +
                bits_count(covered & view->their_flats) - bits_count(covered & view->own_flats);
-    int support = pattern & 1 ? policy_content_of(view->board, end) : 1 + (int)(pieces >> 1 & 1);
+    int support = pattern & 1 ? content_of(view, end) : 1 + (int)(pieces >> 1 & 1);
     score += weights[POLICY_GAIN + 3 + clamp(gain, -3, 5)][kind] +
              weights[POLICY_LENGTH + min_int(length, 5) - 1][kind] +
              weights[POLICY_IMPURE + min_int(impure, 2)][kind] +

@@ -47,7 +47,8 @@ typedef struct PolicyView {
     const Board *board;
     const PolicyWeights *weights;
     const PolicySteps *steps;            // by kind
-    uint64_t own_flats, their_flats;     // of the side to move, of the opponent
+    uint64_t own, theirs;                // tops of the side to move, of the opponent
+    uint64_t own_flats, their_flats;     // their flats
     int16_t acts[SQUARES][POLICY_LANES]; // the score of each act on each square
 } PolicyView;
 

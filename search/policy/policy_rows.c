@@ -10,12 +10,11 @@ typedef struct Side {
     uint64_t threatens;         // a road piece there would threaten a road
     uint64_t touch[3];          // [n]: beside n + 1 groups or more
     uint64_t span;              // would extend a group to a new rank or file
-    // The last move: squares at the corners and sides of its last square; the square that it left,
-    // those that it passed, and its last square.
-    uint64_t corner, side, left, passed, landed, placed;
-    uint8_t on_rank[SIZE_MOST]; // number of road pieces, 7 at most
-    uint64_t on_file;           // the same, a byte for each file
+    uint64_t move[3];           // the bits of what each square is to the last move, see add_move
+    uint64_t on_rank, on_file;  // number of road pieces, 7 at most, a byte for each rank or file
 } Side;
+
+static const uint64_t ones = UINT64_C(0x0101010101010101);
 
 static uint64_t at_corners(uint64_t bits) {
     uint64_t both = bits_up(bits) | bits_down(bits);
@@ -47,7 +46,7 @@ static uint64_t new_lines(uint64_t group, uint64_t beside) {
     int lowest = bits_lowest(group) & ~7;
     int highest = bits_highest(group) & ~7;
     uint64_t ranks = ~bits_low(lowest) & ~(~UINT64_C(0) << highest << 8);
-    return beside & ~((files & 0xff) * UINT64_C(0x0101010101010101) & ranks);
+    return beside & ~((files & 0xff) * ones & ranks);
 }
 
 static void add_groups(Side *side, const RoadMap *map, uint64_t empty) {
@@ -72,16 +71,25 @@ static void add_move(Side *side, Move move) {
     }
     uint64_t squares = move_squares(move);
     uint64_t end = squares;
+    uint64_t left = 0;
+    uint64_t placed = squares;
     if (move_is_spread(move)) {
         end = bits_of(drops_of(move).square);
-        side->left = bits_of(move_square(move));
-        side->passed = squares & ~end & ~side->left;
-        side->landed = end;
-    } else {
-        side->placed = end;
+        left = bits_of(move_square(move));
+        placed = 0;
     }
-    side->side = bits_beside(end) & ~squares;
-    side->corner = at_corners(end) & ~squares;
+    // 1 at a corner of its last square, 2 at a side; 3 left, 4 passed, 5 landed on, 6 placed on.
+    side->move[0] = (at_corners(end) & ~squares) | left | (end & ~placed);
+    side->move[1] = (bits_beside(end) & ~squares) | left | placed;
+    side->move[2] = squares & ~left;
+}
+
+// The number of bits in each byte, 7 at most.
+static uint64_t bytes_count(uint64_t bits) {
+    bits -= bits >> 1 & UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return bits - (bits >> 3 & ones);
 }
 
 static void fill_side(Side *side, const Board *board, Colour colour, const RoadMap *map,
@@ -100,10 +108,9 @@ static void fill_side(Side *side, const Board *board, Colour colour, const RoadM
     };
     add_groups(side, map, board_empty(board));
     add_move(side, move);
+    side->on_rank = bytes_count(map->own);
     for (int i = 0; i < board_size(board); i++) {
-        int on_rank = bits_count(map->own >> (8 * i) & 0xff);
-        int on_file = bits_count(map->own >> i & UINT64_C(0x0101010101010101));
-        side->on_rank[i] = (uint8_t)min_int(on_rank, 7);
+        int on_file = bits_count(map->own >> i & ones);
         side->on_file |= (uint64_t)min_int(on_file, 7) << (8 * i);
     }
 }
@@ -115,8 +122,6 @@ enum { RANKS = 4 }; // that are computed at once
 // several.
 typedef uint64_t Lanes __attribute__((vector_size(8 * RANKS)));
 typedef uint8_t Bytes __attribute__((vector_size(8 * RANKS)));
-
-static const uint64_t ones = UINT64_C(0x0101010101010101);
 
 // All numbers times a factor; products are below 256.
 static inline Lanes times(Lanes lanes, unsigned factor) {
@@ -203,20 +208,18 @@ static inline Lanes way_of(const Side *side, uint64_t without, int rank) {
 }
 
 static inline Lanes touch_of(const Side *side, int rank) {
-    return lanes_of(side->touch[0], rank, 1) + lanes_of(side->touch[1], rank, 1) +
-           lanes_of(side->touch[2], rank, 1);
+    uint64_t odd = (side->touch[0] & ~side->touch[1]) | side->touch[2];
+    return lanes_of(odd, rank, 1) + lanes_of(side->touch[1], rank, 2);
 }
 
 static inline Lanes move_of(const Side *side, int rank) {
-    return lanes_of(side->corner, rank, 1) + lanes_of(side->side, rank, 2) +
-           lanes_of(side->left, rank, 3) + lanes_of(side->passed, rank, 4) +
-           lanes_of(side->landed, rank, 5) + lanes_of(side->placed, rank, 6);
+    return lanes_of(side->move[0], rank, 1) + lanes_of(side->move[1], rank, 2) +
+           lanes_of(side->move[2], rank, 4);
 }
 
 // The numbers of road pieces on the rank and on the file: the larger one and the smaller one.
 static inline void cross_of(const Side *side, int rank, Lanes *ret_more, Lanes *ret_less) {
-    const uint8_t *on_rank = &side->on_rank[rank];
-    Lanes on_ranks = across((Lanes){on_rank[0], on_rank[1], on_rank[2], on_rank[3]});
+    Lanes on_ranks = (Lanes)lanes_repeat(side->on_rank, rank);
     Lanes on_files = (Lanes){0} + side->on_file;
     Lanes more = times(lanes_no_less(on_files, on_ranks), 0xff);
     *ret_more = (on_files & more) | (on_ranks & ~more);
