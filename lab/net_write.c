@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Rounds a fitted network and writes it.
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clamp.h"
+#include "net_model.h"
+#include "number_file.h"
+
+static int rounded(double number) {
+    return (int)lrint(fmin(fmax(number, -INT16_MAX), INT16_MAX));
+}
+
+// Adds a row, unless no position had it: then it still has its first numbers.
+static void add_row(const NetFit *fit, int row, NetRow ret_row) {
+    const float *numbers = (const float *)fit->model->rows[row];
+    for (int i = 0; i < NET_HIDDEN && fit->seen[row]; i++) {
+        ret_row[i] = (int16_t)rounded(ret_row[i] + (double)numbers[i] * NET_ONE);
+    }
+}
+
+static void round_all(const NetFit *fit, NetRow *ret_net) {
+    const Model *model = fit->model;
+    const float *output = (const float *)model->output;
+    memset(ret_net, 0, ROWS * sizeof *ret_net);
+    for (int row = 0; row <= NET_START; row++) {
+        add_row(fit, row, ret_net[row]);
+    }
+    for (int row = NET_SQUARES; row < ROWS; row++) {
+        add_row(fit, row, ret_net[row]);
+        add_row(fit, shared_row(row), ret_net[row]);
+    }
+    for (int i = 0; i < NET_PHASES * NET_VIEWERS * NET_HIDDEN; i++) {
+        ret_net[NET_OUTPUT + i / NET_HIDDEN][i % NET_HIDDEN] =
+            (int16_t)rounded((double)output[i] * NET_UNIT);
+    }
+    for (int phase = 0; phase < NET_PHASES; phase++) {
+        ret_net[NET_CONSTANT][phase] =
+            (int16_t)rounded((double)(model->constant[phase] / model->factor));
+    }
+    ret_net[NET_CONSTANT][NET_SCALE] = (int16_t)rounded(1 / (double)model->factor);
+}
+
+typedef struct Rounded {
+    const NetFit *fit;
+    const NetRow *net;
+} Rounded;
+
+static double rounded_value(const void *user, const NetPosition *position) {
+    const Rounded *it = user;
+    NetView view;
+    net_positions_view(&it->fit->positions, position, &view);
+    return (double)position->base + net_sum(it->net, &view);
+}
+
+// The largest number that the rows of a square add to a sum.
+static int square_most(const NetRow *net, int square, int sum) {
+    int most = 0;
+    for (int state = 0; state < NET_STATES; state++) {
+        most = max_int(most, abs(net[NET_SQUARES + square * NET_STATES + state][sum]));
+    }
+    return most;
+}
+
+static bool is_sum_sound(const NetRow *net, int size, int sum) {
+    int most = abs(net[NET_START][sum]);
+    for (int i = 0; i < NET_QUANTITIES; i++) {
+        int product = abs(net[i][sum]) * NET_QUANTITY_MOST;
+        if (product > INT16_MAX) {
+            return false;
+        }
+        most += (product >> NET_QUANTITY_BITS) + 1;
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        if (square_file(square) < size && square_rank(square) < size) {
+            most += square_most(net, square, sum);
+        }
+    }
+    for (int i = 0; i < NET_PHASES * NET_VIEWERS; i++) {
+        if (abs(net[NET_OUTPUT + i][sum]) > NET_WEIGHT) {
+            return false;
+        }
+    }
+    return most <= INT16_MAX;
+}
+
+bool net_is_sound(const NetRow *net, int size) {
+    for (int sum = 0; sum < NET_HIDDEN; sum++) {
+        if (!is_sum_sound(net, size, sum)) {
+            return false;
+        }
+    }
+    return net[NET_CONSTANT][NET_SCALE] > 0;
+}
+
+// The rows of a board size: up to the last square.
+static int rows_of_size(int size) {
+    return NET_SQUARES + NET_STATES * (square_of(size - 1, size - 1) + 1);
+}
+
+// Clears the rows of states that do not exist, which were never fitted.
+static void clear_others(NetRow *net, int size) {
+    for (int row = NET_SQUARES; row < rows_of_size(size); row++) {
+        int square = (row - NET_SQUARES) / NET_STATES;
+        if (square_file(square) >= size || (row - NET_SQUARES) % NET_STACKS == 0) {
+            memset(net[row], 0, sizeof net[row]);
+        }
+    }
+}
+
+bool net_fit_write(const NetFit *fit, TextBuf *file, Fault *fault) {
+    const NetFitOptions *of = &fit->options;
+    int size = (int)of->size;
+    TextBuf about = {0};
+    NetRow *net = calloc(ROWS, sizeof *net);
+    if (!net) {
+        return fault_set(fault, 0, "no memory");
+    }
+    round_all(fit, net);
+    if (!net_is_sound((const NetRow *)net, size)) {
+        free(net);
+        return fault_set(fault, 0,
+                         "the fitted numbers are too large for the network: fit with "
+                         "fewer epochs or more games");
+    }
+    Rounded it = {fit, (const NetRow *)net};
+    double with = net_loss(&fit->positions.held, rounded_value, &it,
+                           1 / (double)net[NET_CONSTANT][NET_SCALE]);
+    clear_others(net, size);
+    textbuf_format(&about,
+                   "fitted to %zu positions of %" PRId64 " games (--result %" PRId64
+                   " --epochs %" PRId64 " --holdout %" PRId64 " --seed %" PRId64
+                   "). On %zu others the loss with the results went from %.5f to %.5f.",
+                   fit->positions.fitted.count, fit->positions.games, of->result, of->epochs,
+                   of->holdout, of->seed, fit->positions.held.count, fit->losses.without, with);
+    number_add_part(file, "network", about.failed ? "" : about.at, net[0],
+                    (size_t)rows_of_size(size) * NET_HIDDEN);
+    file->failed = file->failed || about.failed;
+    textbuf_finish(&about);
+    free(net);
+    return !file->failed || fault_set(fault, 0, "no memory");
+}
