@@ -69,6 +69,14 @@ static inline uint64_t bits_beside(uint64_t bits) {
     return bits_up(bits) | bits_down(bits) | bits_right(bits) | bits_left(bits);
 }
 
+// The same in each direction.
+static inline void bits_around(uint64_t bits, uint64_t ret_sets[DIRECTIONS]) {
+    ret_sets[UP] = bits_up(bits);
+    ret_sets[RIGHT] = bits_right(bits);
+    ret_sets[DOWN] = bits_down(bits);
+    ret_sets[LEFT] = bits_left(bits);
+}
+
 // The number of single steps from squares of one set to squares of another.
 static inline int bits_steps(uint64_t from, uint64_t to) {
     return bits_count(bits_up(from) & to) + bits_count(bits_down(from) & to) +

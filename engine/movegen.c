@@ -63,6 +63,24 @@ static Move *crush_patterns(Move *out, Move base, int hand, int free) {
     return out;
 }
 
+// The steps of a single piece onto one of the `open` squares that touch all of `count` sets.
+static inline Move *single_steps(Move *out, int square, uint64_t open, const uint64_t *sets,
+                                 int count) {
+    uint64_t self = bits_of(square);
+    uint64_t beside[DIRECTIONS];
+    bits_around(self, beside);
+    for (int d = UP; d < DIRECTIONS; d++) {
+        bool touches = (beside[d] & open) != 0;
+        for (int i = 0; i < count; i++) {
+            touches &= ((self | beside[d]) & sets[i]) != 0;
+        }
+        if (touches) {
+            *out++ = move_spread(square, (Direction)d, 1);
+        }
+    }
+    return out;
+}
+
 // The spreads of some stacks, in the directions where one may touch all of `count` sets of squares.
 static inline Move *spread_on(Move *out, const Board *board, uint64_t stacks, const uint64_t *sets,
                               int count) {
@@ -71,11 +89,15 @@ static inline Move *spread_on(Move *out, const Board *board, uint64_t stacks, co
     uint64_t caps = board_caps(board);
     while (stacks) {
         int square = bits_pop(&stacks);
+        bool cap = (caps & bits_of(square)) != 0;
+        if (!(board->tall & bits_of(square))) {
+            out = single_steps(out, square, ~closed | (cap ? walls : 0), sets, count);
+            continue;
+        }
         int hand = reach_hand(board, square);
         Reach reach = reach_from(closed, square);
         // A capstone can crush a wall on the first closed square if it could go further without
         // walls.
-        bool cap = (caps & bits_of(square)) != 0;
         Reach beyond = cap ? reach_from(closed & ~walls, square) : reach;
         Rays rays;
         Rays missed = {0};

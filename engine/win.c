@@ -109,8 +109,8 @@ static Move *single_roads(Move *out, const Board *board, const RoadMap *map, int
                           uint64_t targets, bool first) {
     uint64_t self = bits_of(square);
     uint64_t others = map->own & ~self;
-    const uint64_t beside[DIRECTIONS] = {bits_up(self), bits_right(self), bits_down(self),
-                                         bits_left(self)};
+    uint64_t beside[DIRECTIONS];
+    bits_around(self, beside);
     for (int d = UP; d < DIRECTIONS; d++) {
         uint64_t to = beside[d] & targets;
         if (to && road_exists(board->geometry, others | to)) {
