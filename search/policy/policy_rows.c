@@ -21,9 +21,13 @@ static uint64_t at_corners(uint64_t bits) {
     return bits_left(both) | bits_right(both);
 }
 
-// Squares of each set that have a free square of the other set beside them.
-static uint64_t steps_before(uint64_t from, uint64_t to, uint64_t free) {
-    return (from & bits_beside(to & free)) | (to & bits_beside(from & free));
+// Squares of each set that have a free square of the other set beside them, themselves or through
+// one of several single pieces.
+static inline uint64_t steps_before(uint64_t from, uint64_t to, uint64_t free, uint64_t singles) {
+    uint64_t to_beside = bits_beside(to & free);
+    uint64_t from_beside = bits_beside(from & free);
+    return (from & (to_beside | bits_beside(singles & to_beside))) |
+           (to & (from_beside | bits_beside(singles & from_beside)));
 }
 
 // The same for squares that are both beside one group; `beside` are the squares beside the group.
@@ -49,10 +53,34 @@ static uint64_t new_lines(uint64_t group, uint64_t beside) {
     return beside & ~((files & 0xff) * ones & ranks);
 }
 
+// The squares with two or more squares of a set beside them.
+static inline uint64_t beside_two(uint64_t set) {
+    uint64_t up = bits_up(set);
+    uint64_t down = bits_down(set);
+    uint64_t left = bits_left(set);
+    uint64_t right = bits_right(set);
+    return (up & down) | (left & right) | ((up | down) & (left | right));
+}
+
+// The same with three or more.
+static inline uint64_t beside_three(uint64_t set) {
+    uint64_t up = bits_up(set);
+    uint64_t down = bits_down(set);
+    uint64_t left = bits_left(set);
+    uint64_t right = bits_right(set);
+    return (up & down & (left | right)) | (left & right & (up | down));
+}
+
 static void add_groups(Side *side, const RoadMap *map, uint64_t empty) {
-    side->threatens =
-        steps_before(map->bottom, map->top, empty) | steps_before(map->left, map->right, empty);
-    for (uint64_t left = side->road; left;) {
+    // Groups of one piece, all at once; then the others.
+    uint64_t singles = side->road & ~bits_beside(side->road);
+    side->touch[0] = bits_beside(singles);
+    side->touch[1] = beside_two(singles);
+    side->touch[2] = beside_three(singles);
+    side->span = side->touch[0];
+    side->threatens = steps_before(map->bottom, map->top, empty, singles) |
+                      steps_before(map->left, map->right, empty, singles);
+    for (uint64_t left = side->road & ~singles; left;) {
         uint64_t group = road_flood(side->road, left & -left);
         uint64_t beside = bits_beside(group) & ~group;
         left &= ~group;
@@ -174,15 +202,6 @@ static inline Lanes lanes_reach(Lanes lanes, unsigned least) {
 // 1 where the first number is not smaller than the second, else 0.
 static inline Lanes lanes_no_less(Lanes a, Lanes b) {
     return ((a | 0x80 * ones) - b) >> 7 & ones;
-}
-
-// The squares with two or more squares of a set beside them.
-static inline uint64_t beside_two(uint64_t set) {
-    uint64_t up = bits_up(set);
-    uint64_t down = bits_down(set);
-    uint64_t left = bits_left(set);
-    uint64_t right = bits_right(set);
-    return (up & down) | (left & right) | ((up | down) & (left | right));
 }
 
 // How many squares of a set are beside each square.
