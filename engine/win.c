@@ -147,7 +147,6 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
     uint64_t closed = reach_closed(board);
     uint64_t caps = board_caps(board);
     uint64_t hard = closed & ~board_walls(board);
-    bool joints = road_joints(map) != 0;
     Move *begin = out;
 
     for (uint64_t left = candidates(board, mover, critical); left;) {
@@ -161,7 +160,7 @@ static Move *spread_roads(Move *out, const Board *board, Colour mover, const Roa
             continue;
         }
         Load load = load_of(board, mover, square);
-        if (!joints && !bits_several(load.pieces)) {
+        if (!critical && !bits_several(load.pieces)) {
             continue; // one new road piece is not enough
         }
         Reach free = reach_within(reach_from(closed, square), load.hand);
