@@ -68,8 +68,19 @@ void net_view(const Board *board, int phase, NetView *ret_view) {
     uint64_t caps = board_caps(board);
     int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
     int lead = 2 * flats - board->rules.half_komi;
+    const uint64_t kinds[] = {~board->block, board->block & ~caps, caps};
     int count = 0;
-    for (uint64_t left = board_occupied(board); left; count++) {
+    // Single pieces by owner and kind, which need no look at the stack; then the others.
+    for (int i = 0; i < 6; i++) {
+        int top = i % 3 * 2 + (i / 3 != (int)turn);
+        uint64_t single = board->tops[i / 3] & kinds[i % 3] & ~board->tall;
+        for (uint64_t left = single; left; count++) {
+            int row = NET_SQUARES + bits_pop(&left) * NET_STATES + 1;
+            ret_view->rows[0][count] = row + top * NET_STACKS;
+            ret_view->rows[1][count] = row + (top ^ 1) * NET_STACKS;
+        }
+    }
+    for (uint64_t left = board->tall; left; count++) {
         int square = bits_pop(&left);
         int kind = (int)((board->block >> square & 1) + (caps >> square & 1));
         int top = 2 * kind + (int)(theirs >> square & 1);

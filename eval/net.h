@@ -63,7 +63,7 @@ typedef int16_t NetRow[NET_HIDDEN];
 
 // What a network sees of a position.
 typedef struct NetView {
-    int rows[NET_VIEWERS][SQUARES]; // the rows of the occupied squares, in their order
+    int rows[NET_VIEWERS][SQUARES]; // of the occupied squares, in the same order for both
     int count;
     int phase; // 0 to NET_PHASES - 1
     int16_t quantities[NET_VIEWERS][NET_QUANTITIES];
