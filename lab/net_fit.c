@@ -244,6 +244,10 @@ static void step(NetFit *fit, int64_t number, double pace) {
     float *mean = (float *)fit->mean;
     float *square = (float *)fit->square;
     float factor = fit->model->factor;
+    float kept = (float)(1 - pace * (double)fit->options.decay / 100);
+    for (size_t i = 0; i < sizeof fit->model->rows / sizeof *at; i++) {
+        at[i] *= kept;
+    }
     float mean_part = (float)(pace / (1 - pow((double)keep_mean, (double)number)));
     float square_part = (float)(1 / (1 - pow((double)keep_square, (double)number)));
     for (size_t i = 0; i < NUMBERS; i++) {

@@ -131,10 +131,11 @@ bool net_fit_write(const NetFit *fit, TextBuf *file, Fault *fault) {
     clear_others(net, size);
     textbuf_format(&about,
                    "fitted to %zu positions of %" PRId64 " games (--result %" PRId64
-                   " --epochs %" PRId64 " --holdout %" PRId64 " --seed %" PRId64
+                   " --epochs %" PRId64 " --decay %" PRId64 " --holdout %" PRId64 " --seed %" PRId64
                    "). On %zu others the loss with the results went from %.5f to %.5f.",
                    fit->positions.fitted.count, fit->positions.games, of->result, of->epochs,
-                   of->holdout, of->seed, fit->positions.held.count, fit->losses.without, with);
+                   of->decay, of->holdout, of->seed, fit->positions.held.count, fit->losses.without,
+                   with);
     number_add_part(file, "network", about.failed ? "" : about.at, net[0],
                     (size_t)rows_of_size(size) * NET_HIDDEN);
     file->failed = file->failed || about.failed;

@@ -146,6 +146,26 @@ TEST(a_seed_gives_the_same_network_again) {
     }
 }
 
+// The numbers of a network's squares are shorter than those of one that keeps all it learns.
+TEST(decay_shrinks_what_is_learned) {
+    NetFitOptions other = options;
+    size_t lengths[2];
+    for (int i = 0; i < 2; i++) {
+        Epochs epochs = {0};
+        Fault fault;
+        other.epochs = 20;
+        other.decay = i * 1000;
+        NetFit *fit = fit_of(&other, COPIES);
+        ck_assert(net_fit_run(fit, on_epoch, &epochs, &fault));
+        TextBuf text = text_of(fit);
+        ck_assert_ptr_nonnull(strstr(text.at, i ? " --decay 1000 " : " --decay 0 "));
+        lengths[i] = text.length;
+        textbuf_finish(&text);
+        net_fit_destroy(fit);
+    }
+    ck_assert_uint_lt(lengths[1], lengths[0]);
+}
+
 TEST(results_that_nothing_predicts_are_refused) {
     NetFit *fit = net_fit_create(&options);
     ck_assert_ptr_nonnull(fit);
