@@ -69,7 +69,7 @@ static inline uint64_t bits_beside(uint64_t bits) {
     return bits_up(bits) | bits_down(bits) | bits_right(bits) | bits_left(bits);
 }
 
-// The same in each direction.
+// The squares one step away from the set in each direction, as bits_beside.
 static inline void bits_around(uint64_t bits, uint64_t ret_sets[DIRECTIONS]) {
     ret_sets[UP] = bits_up(bits);
     ret_sets[RIGHT] = bits_right(bits);

@@ -13,7 +13,7 @@
 #define ROWS(size) (NET_SQUARES + (8 * ((size)-1) + (size)) * NET_STATES)
 
 #ifdef NUMBERS_PACKED
-// In WebAssembly: packed, they are a sixth of what the page loads less.
+// In WebAssembly: the page loads less of packed numbers.
 #include "numbers.h"
 
 static NetRow net_3[ROWS(3)], net_4[ROWS(4)], net_5[ROWS(5)];
@@ -66,18 +66,20 @@ void net_view(const Board *board, int phase, NetView *ret_view) {
     uint64_t flip = turn == WHITE ? 0 : ~UINT64_C(0);
     uint64_t theirs = board->tops[!turn];
     uint64_t caps = board_caps(board);
+    const uint64_t kinds[] = {~board->block, board_walls(board), caps};
     int flats = bits_count(board_flats(board, WHITE)) - bits_count(board_flats(board, BLACK));
     int lead = 2 * flats - board->rules.half_komi;
-    const uint64_t kinds[] = {~board->block, board->block & ~caps, caps};
     int count = 0;
     // Single pieces by owner and kind, which need no look at the stack; then the others.
-    for (int i = 0; i < 6; i++) {
-        int top = i % 3 * 2 + (i / 3 != (int)turn);
-        uint64_t single = board->tops[i / 3] & kinds[i % 3] & ~board->tall;
-        for (uint64_t left = single; left; count++) {
-            int row = NET_SQUARES + bits_pop(&left) * NET_STATES + 1;
-            ret_view->rows[0][count] = row + top * NET_STACKS;
-            ret_view->rows[1][count] = row + (top ^ 1) * NET_STACKS;
+    for (int colour = WHITE; colour <= BLACK; colour++) {
+        for (int kind = 0; kind < 3; kind++) {
+            int top = 2 * kind + (colour != (int)turn);
+            uint64_t left = board->tops[colour] & kinds[kind] & ~board->tall;
+            for (; left; count++) {
+                int row = NET_SQUARES + bits_pop(&left) * NET_STATES + 1;
+                ret_view->rows[0][count] = row + top * NET_STACKS;
+                ret_view->rows[1][count] = row + (top ^ 1) * NET_STACKS;
+            }
         }
     }
     for (uint64_t left = board->tall; left; count++) {

@@ -29,7 +29,7 @@ static bool read_paths(void *target, char *const words[], int count, Fault *faul
 // Keep sorted by name.
 static const OptionSpec specs[] = {
     NUMBER_OPTION("--decay", "N", 1, 0, 1000, options.decay,
-                  "shrink what is learned, more for fewer games; 8x8: 200 (0)"),
+                  "weight decay, for few games; 200 for 7x7 and 8x8 (0)"),
     NUMBER_OPTION("--epochs", "N", 1, 1, 1000, options.epochs,
                   "learn from N times as many positions as there are (20)"),
     NUMBER_OPTION("--holdout", "K", 1, 2, INT32_MAX, options.holdout,

@@ -4,10 +4,9 @@
 // The sum of the network and the evaluation without it, times a factor, is the logarithm of the
 // odds of winning. Adam (D. P. Kingma, J. Ba, 2015) minimises the cross entropy of these odds with
 // a mix of the result and the score of the search, on positions drawn at random in random
-// symmetries; rows shrink with each step when there are too few games for all they could learn (I.
-// Loshchilov, F. Hutter, "Decoupled weight decay regularization", 2019). The row of a state on a
-// square is the sum of one for this square and one for all squares, so that rare states learn from
-// each other.
+// symmetries; with `decay` rows also shrink at each step (I. Loshchilov, F. Hutter, "Decoupled
+// weight decay regularization", 2019). The row of a state on a square is the sum of one for this
+// square and one for all squares, so that rare states learn from each other.
 #pragma once
 
 #include "data/data_file.h"

@@ -33,8 +33,12 @@ typedef struct Context {
 
 // The slot of a move: its square, with its kind (flat, wall, capstone) or its direction. The low
 // bits of a move are its square and its kind or direction, so only the spreads need a bit more.
+static inline int move_slot_of(Move move, bool is_spread) {
+    return (move & 0xff) | (is_spread << 8);
+}
+
 static inline int move_slot(Move move) {
-    return (move & 0xff) | (move_is_spread(move) << 8);
+    return move_slot_of(move, move_is_spread(move));
 }
 
 // The parts of the histories that moves in one context need.
@@ -48,15 +52,14 @@ static inline HistoryRows history_rows(const History *history, const Context *co
                          history->continuation2[context->side][context->previous2]};
 }
 
-// The history score of a move, -3 * HISTORY_LIMIT to 3 * HISTORY_LIMIT.
-static inline int history_row_score(const HistoryRows *rows, Move move) {
-    int slot = move_slot(move);
+// The history score of a move with its slot (move_slot), -3 * HISTORY_LIMIT to 3 * HISTORY_LIMIT.
+static inline int history_row_score(const HistoryRows *rows, Move move, int slot) {
     return rows->butterfly[move] + rows->continuation1[slot] + rows->continuation2[slot];
 }
 
 static inline int history_score(const History *history, const Context *context, Move move) {
     HistoryRows rows = history_rows(history, context);
-    return history_row_score(&rows, move);
+    return history_row_score(&rows, move, move_slot(move));
 }
 
 // Updates the histories after `move` failed high at `depth` plies and the moves `tried` did not.

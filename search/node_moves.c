@@ -146,7 +146,7 @@ int loop_reduction(const Loop *loop, const Worker *worker, const Node *node, Mov
         reduction += node->pv ? 0 : PARAM(REDUCE_NARROW);
         reduction += node->cut ? SIZE_PARAM(params, REDUCE_CUT) : 0;
         // more for moves that the policy likes less than the best one,
-        if (loop->picker.generated) {
+        if (loop->picker.late) {
             reduction +=
                 loop_policy_reduction(params, loop->picker.best_policy - loop->picker.policy);
         }

@@ -92,15 +92,14 @@ static int add_placements(const Picker *picker, const PolicyView *view) {
     return board->caps[turn] > 0 ? add_kind(picker, view, CAP, count) : count;
 }
 
-// Computes the scores of moves that have policy scores. `spread`: the part of their slots that all
-// spreads have; 0 for placements.
+// Computes the scores of moves that have policy scores and are all spreads, or all placements: so
+// the loop has no branch.
 static inline void score_moves(MoveList *list, int begin, int end, const HistoryRows *rows,
-                               int spread) {
+                               bool spreads) {
     for (int i = begin; i < end; i++) {
         Move move = list->moves[i];
-        int slot = (move & 0xff) | spread;
-        list->scores[i] = rows->butterfly[move] + rows->continuation1[slot] +
-                          rows->continuation2[slot] + PARAM(POLICY_WEIGHT) * list->policies[i];
+        int history = history_row_score(rows, move, move_slot_of(move, spreads));
+        list->scores[i] = history + PARAM(POLICY_WEIGHT) * list->policies[i];
     }
 }
 
@@ -140,8 +139,8 @@ static __attribute__((noinline)) void generate(Picker *picker) {
     while (done < count && !move_is_spread(list->moves[done])) {
         done++;
     }
-    score_moves(list, 0, done, &rows, 0);
-    score_moves(list, done, count, &rows, move_slot(move_spread(0, UP, 1)));
+    score_moves(list, 0, done, &rows, false);
+    score_moves(list, done, count, &rows, true);
     picker->count = count;
 }
 
@@ -152,6 +151,7 @@ typedef int32_t Lanes __attribute__((vector_size(LANES * sizeof(int32_t))));
 typedef uint32_t Marks __attribute__((vector_size(LANES * sizeof(uint32_t))));
 
 _Static_assert(MOVES_MAX % LANES == 0, "a list ends with a whole vector");
+_Static_assert(MOVES_MAX <= 0x8000, "place_of has 16 bits for places and for their number");
 
 static inline Lanes lanes_at(const MoveList *list, int at) {
     Lanes lanes;
@@ -224,6 +224,7 @@ Move picker_next(Picker *picker) {
         return picker->early[picker->early_next++];
     }
     generate_once(picker);
+    picker->late = true;
     if (picker->count == 0) {
         return MOVE_NONE;
     }

@@ -11,7 +11,7 @@
 enum { KILLERS = 2 };
 
 // The moves that are left, in no order. A pick looks at all scores, eight at once: most nodes need
-// only a few picks, and then this takes less than to sort the moves, or to make a heap of them.
+// only a few picks, and then this costs less than sorting the moves or building a heap.
 typedef struct MoveList {
     int32_t scores[MOVES_MAX];
     int16_t policies[MOVES_MAX]; // policy scores, a part of the scores
@@ -42,6 +42,7 @@ typedef struct Picker {
     int early_count, early_next;
     int count; // generated moves that are left
     bool generated;
+    bool late;       // the last move given is none of the early ones: `policy` is its score
     int policy;      // of the move given last; 0 for early moves
     int best_policy; // of all generated moves
 } Picker;

@@ -21,8 +21,8 @@ static uint64_t at_corners(uint64_t bits) {
     return bits_left(both) | bits_right(both);
 }
 
-// Squares of each set that have a free square of the other set beside them, themselves or through
-// one of several single pieces.
+// Squares of each set that have a free square of the other set beside them, or beside one of the
+// single pieces next to them.
 static inline uint64_t steps_before(uint64_t from, uint64_t to, uint64_t free, uint64_t singles) {
     uint64_t to_beside = bits_beside(to & free);
     uint64_t from_beside = bits_beside(from & free);
