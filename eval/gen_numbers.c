@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net.h"
 #include "numbers.h"
 
 enum { FILE_MOST = 1 << 22, NUMBERS_MOST = 1 << 20 };
@@ -31,6 +32,10 @@ static bool print_table(const char *name, char size, const unsigned char *part, 
     size_t count = numbers_unpack(part, length, numbers, NUMBERS_MOST);
     if (count > NUMBERS_MOST) {
         return false;
+    }
+    if (strcmp(name, "network") == 0) {
+        count -= NET_STATES * NET_HIDDEN;
+        numbers_join(numbers, (size_t)NET_SQUARES * NET_HIDDEN, count, NET_STATES * NET_HIDDEN);
     }
     printf("static const int16_t %s_%c[%zu] = {", name, size, count);
     for (size_t i = 0; i < count; i++) {

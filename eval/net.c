@@ -16,13 +16,18 @@
 // In WebAssembly: the page loads less of packed numbers.
 #include "numbers.h"
 
-static NetRow net_3[ROWS(3)], net_4[ROWS(4)], net_5[ROWS(5)];
-static NetRow net_6[ROWS(6)], net_7[ROWS(7)], net_8[ROWS(8)];
+// With the numbers for all squares.
+#define PACKED(size) (ROWS(size) + NET_STATES)
+
+static NetRow net_3[PACKED(3)], net_4[PACKED(4)], net_5[PACKED(5)];
+static NetRow net_6[PACKED(6)], net_7[PACKED(7)], net_8[PACKED(8)];
 static NetRow *const nets[] = {net_3, net_4, net_5, net_6, net_7, net_8};
 
 #define UNPACK(size)                                                                               \
-    numbers_unpack(network_##size, sizeof network_##size, (int16_t *)net_##size,                   \
-                   sizeof net_##size / 2)
+    numbers_unpack(network_##size, sizeof network_##size, net_##size[0],                           \
+                   PACKED(size) * NET_HIDDEN);                                                     \
+    numbers_join(net_##size[0], NET_SQUARES *NET_HIDDEN, ROWS(size) * NET_HIDDEN,                  \
+                 NET_STATES * NET_HIDDEN)
 
 __attribute__((constructor)) static void unpack(void) {
     UNPACK(3);

@@ -100,12 +100,25 @@ static int rows_of_size(int size) {
     return NET_SQUARES + NET_STATES * (square_of(size - 1, size - 1) + 1);
 }
 
-// Clears the rows of states that do not exist, which were never fitted.
-static void clear_others(NetRow *net, int size) {
-    for (int row = NET_SQUARES; row < rows_of_size(size); row++) {
-        int square = (row - NET_SQUARES) / NET_STATES;
-        if (square_file(square) >= size || (row - NET_SQUARES) % NET_STACKS == 0) {
-            memset(net[row], 0, sizeof net[row]);
+static int16_t *square_row(NetRow *net, int square, int state) {
+    return net[NET_SQUARES + square * NET_STATES + state];
+}
+
+// Puts the mean of the squares' rows of a state behind all rows, and leaves in the rows what they
+// have more (numbers_join). Clears the rows of squares beside the board, which were never fitted.
+static void split_off_means(NetRow *net, int size) {
+    for (int state = 0; state < NET_STATES; state++) {
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            int total = 0;
+            for (int square = 0; square <= square_of(size - 1, size - 1); square++) {
+                total += square_file(square) < size ? square_row(net, square, state)[i] : 0;
+            }
+            int mean = (int)lrint((double)total / (size * size));
+            for (int square = 0; square <= square_of(size - 1, size - 1); square++) {
+                int16_t *number = &square_row(net, square, state)[i];
+                *number = (int16_t)(square_file(square) < size ? *number - mean : 0);
+            }
+            net[rows_of_size(size) + state][i] = (int16_t)mean;
         }
     }
 }
@@ -114,7 +127,7 @@ bool net_fit_write(const NetFit *fit, TextBuf *file, Fault *fault) {
     const NetFitOptions *of = &fit->options;
     int size = (int)of->size;
     TextBuf about = {0};
-    NetRow *net = calloc(ROWS, sizeof *net);
+    NetRow *net = calloc(ALL_ROWS, sizeof *net);
     if (!net) {
         return fault_set(fault, 0, "no memory");
     }
@@ -128,7 +141,7 @@ bool net_fit_write(const NetFit *fit, TextBuf *file, Fault *fault) {
     Rounded it = {fit, (const NetRow *)net};
     double with = net_loss(&fit->positions.held, rounded_value, &it,
                            1 / (double)net[NET_CONSTANT][NET_SCALE]);
-    clear_others(net, size);
+    split_off_means(net, size);
     textbuf_format(&about,
                    "fitted to %zu positions of %" PRId64 " games (--result %" PRId64
                    " --epochs %" PRId64 " --decay %" PRId64 " --holdout %" PRId64 " --seed %" PRId64
@@ -137,7 +150,7 @@ bool net_fit_write(const NetFit *fit, TextBuf *file, Fault *fault) {
                    of->decay, of->holdout, of->seed, fit->positions.held.count, fit->losses.without,
                    with);
     number_add_part(file, "network", about.failed ? "" : about.at, net[0],
-                    (size_t)rows_of_size(size) * NET_HIDDEN);
+                    (size_t)(rows_of_size(size) + NET_STATES) * NET_HIDDEN);
     file->failed = file->failed || about.failed;
     textbuf_finish(&about);
     free(net);
