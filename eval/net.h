@@ -23,8 +23,8 @@ enum { NET_BUILT = true };
 #endif
 
 enum {
-    NET_HIDDEN = 64, // on 3x3 32 of them are 0, and the weights of the other viewer, too
-    NET_BELOW = 3,   // so many pieces below the top are seen
+    NET_HIDDEN = 64,
+    NET_BELOW = 3,                      // so many pieces below the top are seen
     NET_STACKS = 2 << NET_BELOW,        // a bit 1, then a bit for each, 1 for theirs; 0 is not used
     NET_TOPS = 6,                       // flat, wall, capstone, each own or theirs
     NET_STATES = NET_TOPS * NET_STACKS, // of an occupied square

@@ -12,7 +12,7 @@
 static const struct {
     double scale, draw;
 } models[] = {
-    {125, 112}, // 3x3
+    {105, 169}, // 3x3
     {48, 48},   // 4x4
     {80, 38},   // 5x5
     {115, 34},  // 6x6
