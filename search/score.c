@@ -13,11 +13,11 @@ static const struct {
     double scale, draw;
 } models[] = {
     {105, 169}, // 3x3
-    {48, 48},   // 4x4
-    {80, 38},   // 5x5
-    {115, 34},  // 6x6
-    {179, 26},  // 7x7
-    {202, 21},  // 8x8
+    {47, 51},   // 4x4
+    {88, 45},   // 5x5
+    {121, 40},  // 6x6
+    {171, 25},  // 7x7
+    {218, 21},  // 8x8
 };
 
 // Per mille, 1 to 998, because a result that is not proved is not certain.
