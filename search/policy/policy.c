@@ -94,15 +94,11 @@ static void stack_of(Stack *stack, const PolicyView *view, int square) {
     }
 }
 
-// The top of a square, as policy_content_of.
-static inline int content_of(const PolicyView *view, int square) {
-    return (int)(view->own >> square & 1) + 2 * (int)(view->theirs >> square & 1);
-}
-
 // The score of a spread of one piece, as every second spread is.
 static inline int step_score(const Stack *stack, const PolicyView *view, Move move) {
     int end = stack->square + direction_step(move_direction(move));
-    int target = content_of(view, end) + 2 * (int)(view->board->block >> end & 1);
+    int target =
+        policy_content_of(view->own, view->theirs, end) + 2 * (int)(view->board->block >> end & 1);
     return stack->act + view->acts[end][POLICY_LAND_FLAT + stack->kind] + stack->steps[target];
 }
 
@@ -131,7 +127,8 @@ static inline int spread_score(const Stack *stack, const PolicyView *view, Move 
     }
     int gain = length - 1 - 2 * impure + stack->gain_by_hand[hand] +
                bits_count(covered & view->their_flats) - bits_count(covered & view->own_flats);
-    int support = pattern & 1 ? content_of(view, end) : 1 + (int)(pieces >> 1 & 1);
+    int support =
+        pattern & 1 ? policy_content_of(view->own, view->theirs, end) : 1 + (int)(pieces >> 1 & 1);
     score += weights[POLICY_GAIN + 3 + clamp(gain, -3, 5)][kind] +
              weights[POLICY_LENGTH + min_int(length, 5) - 1][kind] +
              weights[POLICY_IMPURE + min_int(impure, 2)][kind] +

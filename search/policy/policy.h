@@ -80,10 +80,9 @@ static inline int policy_kind_of(const Board *board, int square) {
     return block + (block & (int)(board->road >> square));
 }
 
-// The top of a square: 0 none, 1 of the mover, 2 of the opponent.
-static inline int policy_content_of(const Board *board, int square) {
-    return (int)(board->tops[board_turn(board)] >> square & 1) +
-           2 * (int)(board->tops[!board_turn(board)] >> square & 1);
+// The top of a square: 0 none, 1 of the mover, 2 of the opponent. `own`, `theirs`: their tops.
+static inline int policy_content_of(uint64_t own, uint64_t theirs, int square) {
+    return (int)(own >> square & 1) + 2 * (int)(theirs >> square & 1);
 }
 
 // The pieces of a stack; a set bit is a piece of the opponent.
@@ -100,7 +99,9 @@ static inline void policy_spread_rows(const Board *board, Move move, int end, in
     int hand = pattern_hand(pattern);
     uint64_t pieces = policy_pieces_of(board, from);
     int left = board->height[from] > hand ? 1 + (int)(pieces >> hand & 1) : 0;
-    int support = pattern & 1 ? policy_content_of(board, end) : 1 + (int)(pieces >> 1 & 1);
+    Colour turn = board_turn(board);
+    int support = pattern & 1 ? policy_content_of(board->tops[turn], board->tops[!turn], end)
+                              : 1 + (int)(pieces >> 1 & 1);
     gain += (left == 1) - (left == 2);
     ret_rows[0] = POLICY_GAIN + clamp(gain, -3, 5) + 3;
     ret_rows[1] = POLICY_HAND + hand - 1;
