@@ -134,9 +134,8 @@ static inline void add_quantity(Lanes sums[PARTS], const NetRow row, int16_t qua
     }
 }
 
-// The weighted squares of a viewer's sums.
-static int32_t view_sum(const NetRow *net, const NetView *view, int viewer) {
-    const int16_t *weights = net[NET_OUTPUT + NET_VIEWERS * view->phase + viewer];
+// A viewer's sums, cut.
+static void cut_sums(const NetRow *net, const NetView *view, int viewer, NetRow ret_sums) {
     Lanes sums[PARTS];
     memcpy(sums, net[NET_START], sizeof sums);
     for (int i = 0; i < NET_QUANTITIES; i++) {
@@ -145,22 +144,56 @@ static int32_t view_sum(const NetRow *net, const NetView *view, int viewer) {
     for (int i = 0; i < view->count; i++) {
         add_row(sums, net[view->rows[viewer][i]]);
     }
-    NetRow row;
-    NetRow weighted;
-    memcpy(row, sums, sizeof row);
+    memcpy(ret_sums, sums, sizeof sums);
     for (int i = 0; i < NET_HIDDEN; i++) {
-        row[i] = (int16_t)clamp(row[i], 0, NET_ONE);
-        weighted[i] = (int16_t)(row[i] * weights[i]); // at most NET_ONE * NET_WEIGHT
+        ret_sums[i] = (int16_t)clamp(ret_sums[i], 0, NET_ONE);
     }
+}
+
+// The squares of numbers from 0 to NET_ONE, each times its weight.
+static inline int32_t squares_sum(const int16_t *numbers, const int16_t *weights, int count) {
+    NetRow weighted;
     int32_t output = 0;
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        output += row[i] * weighted[i];
+    for (int i = 0; i < count; i++) {
+        weighted[i] = (int16_t)(numbers[i] * weights[i]); // at most NET_ONE * NET_WEIGHT
+    }
+    for (int i = 0; i < count; i++) {
+        output += numbers[i] * weighted[i];
     }
     return output;
 }
 
+// The neurons, cut.
+static void fill_neurons(const NetRow *net, NetRow sums[NET_VIEWERS], int16_t *ret_neurons) {
+    NetRow products;
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        for (int i = 0; i < NET_PAIRS; i++) {
+            // The largest product fits in 16 bits without a sign.
+            uint16_t product = (uint16_t)(sums[viewer][i] * sums[viewer][NET_PAIRS + i]);
+            products[viewer * NET_PAIRS + i] = (int16_t)(product >> NET_SHIFT);
+        }
+    }
+    for (int neuron = 0; neuron < NET_NEURONS; neuron++) {
+        const int16_t *weights = net[NET_MIX + neuron];
+        int32_t sum = net[NET_CONSTANT][NET_BIAS + neuron] * (1 << NET_SHIFT);
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            sum += products[i] * weights[i];
+        }
+        ret_neurons[neuron] = (int16_t)clamp(sum >> NET_SHIFT, 0, NET_ONE);
+    }
+}
+
 int net_sum(const NetRow *net, const NetView *view) {
-    int64_t output = (int64_t)view_sum(net, view, 0) + view_sum(net, view, 1);
+    NetRow sums[NET_VIEWERS];
+    int16_t neurons[NET_NEURONS];
+    int64_t output = 0;
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        const int16_t *weights = net[NET_OUTPUT + NET_VIEWERS * view->phase + viewer];
+        cut_sums(net, view, viewer, sums[viewer]);
+        output += squares_sum(sums[viewer], weights, NET_HIDDEN);
+    }
+    fill_neurons(net, sums, neurons);
+    output += squares_sum(neurons, net[NET_NEURON_OUTPUT + view->phase], NET_NEURONS);
     int64_t value = output * net[NET_CONSTANT][NET_SCALE] / (NET_ONE * NET_ONE * NET_UNIT);
     return clamp((int)value + net[NET_CONSTANT][view->phase], -NET_MOST, NET_MOST);
 }

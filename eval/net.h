@@ -5,12 +5,16 @@
 // theirs, and by the pieces below. The network adds these rows, and three more, each times a
 // quantity of the game: the pieces that each player has in hand, and the lead in flats. It does
 // this as the side to move sees the board, and again as the other does. It cuts all sums to the
-// range from 0 to NET_ONE, squares them, and adds the squares up, each times a weight that depends
-// on the viewer and on the phase of the game. All numbers are fitted to games (`bredon-lab net`).
+// range from 0 to NET_ONE. Each sum of a viewer's first half is multiplied by the one at its place
+// in the second half, and each of NET_NEURONS neurons adds up these products, each times a weight;
+// what it gets is cut like the sums. In the end the squares of all sums and neurons are added up,
+// each times a weight that depends on the phase of the game. All numbers are fitted to games
+// (`bredon-lab net`).
 //
 // Chess engines evaluate by such networks (NNUE: Y. Nasu, "Efficiently updatable neural-network
-// based evaluation functions for computer shogi", 2018). They update their sums after each move;
-// here there are only NET_HIDDEN sums, which are computed for each position.
+// based evaluation functions for computer shogi", 2018; products of sums: Stockfish). They update
+// their sums after each move; here there are only NET_HIDDEN sums, which are computed for each
+// position.
 #pragma once
 
 #include "weights.h"
@@ -29,10 +33,13 @@ enum {
     NET_TOPS = 6,                       // flat, wall, capstone, each own or theirs
     NET_STATES = NET_TOPS * NET_STACKS, // of an occupied square
     NET_PHASES = 8,
-    NET_VIEWERS = 2,  // the side to move, the other
-    NET_ONE = 255,    // a sum of 1, the most that counts
-    NET_UNIT = 64,    // a weight of 1
-    NET_WEIGHT = 127, // the largest weight of a sum
+    NET_VIEWERS = 2, // the side to move, the other
+    NET_PAIRS = NET_HIDDEN / 2,
+    NET_NEURONS = 16,
+    NET_ONE = 255,    // a sum or neuron of 1, the most that counts
+    NET_UNIT = 64,    // the weight 1 of a square
+    NET_WEIGHT = 127, // the largest weight of a square
+    NET_SHIFT = 8,    // a product of sums is divided by 1 << NET_SHIFT, and so is a neuron
     NET_MOST = 2000,  // the largest value, in centi-flats
 };
 
@@ -50,14 +57,18 @@ enum { NET_QUANTITY_BITS = 5, NET_QUANTITY_MOST = 63 };
 // The rows of a network by number; first those of the quantities.
 enum {
     NET_START = NET_QUANTITIES, // the sums of an empty board
-    NET_OUTPUT,                 // the weights of a viewer's sums: phase by phase, both
-    NET_CONSTANT = NET_OUTPUT + NET_PHASES * NET_VIEWERS, // what each phase adds, and the scale
-    NET_SQUARES,                                          // all states of each square
+    NET_OUTPUT,                 // the weights of a viewer's squares: phase by phase, both
+    NET_MIX = NET_OUTPUT + NET_PHASES * NET_VIEWERS, // of a neuron: the weights of all products
+    NET_NEURON_OUTPUT = NET_MIX + NET_NEURONS, // of a phase: the weights of the neurons' squares
+    NET_CONSTANT = NET_NEURON_OUTPUT + NET_PHASES, // what each phase adds, and what follows here
+    NET_SQUARES,                                   // all states of each square
 };
 
-// The place of the scale in the row NET_CONSTANT: an output of 1 in centi-flats. The constants
-// before it are in centi-flats.
-enum { NET_SCALE = NET_PHASES };
+// Places in the row NET_CONSTANT. The constants before them are in centi-flats.
+enum {
+    NET_SCALE = NET_PHASES, // an output of 1, in centi-flats
+    NET_BIAS,               // what each neuron has at first: NET_NEURONS numbers
+};
 
 typedef int16_t NetRow[NET_HIDDEN];
 
@@ -73,7 +84,7 @@ typedef struct NetView {
 void net_view(const Board *board, int phase, NetView *ret_view);
 
 // The value for the side to move, -NET_MOST to NET_MOST centi-flats. For all views of the board
-// size the sums must fit in 16 bits, and the weights of the output be at most NET_WEIGHT; see
+// size the sums must fit in 16 bits, and the weights of squares be at most NET_WEIGHT; see
 // net_is_sound of the lab.
 int net_sum(const NetRow *net, const NetView *view);
 

@@ -90,18 +90,25 @@ static float quantity_of(const NetPosition *position, int viewer, int quantity) 
     return (float)position->quantities[viewer][quantity] / (1 << NET_QUANTITY_BITS);
 }
 
-// The rows of a position as a viewer sees it, and their sums.
-typedef struct View {
-    int rows[SQUARES];
-    Row sums;
-} View;
+// A position in the network.
+typedef struct Pass {
+    int rows[NET_VIEWERS][SQUARES];
+    Row sums[NET_VIEWERS]; // cut
+    Row products;
+    float neurons[NET_NEURONS]; // cut
+} Pass;
+
+static float cut(float number) {
+    return fminf(fmaxf(number, 0), 1);
+}
 
 // Adds up the joined rows. Returns what the viewer's sums add to the output.
 static float forward_view(const NetFit *fit, const NetPosition *position, int viewer, int symmetry,
-                          View *ret_view) {
+                          Pass *ret_pass) {
     const Model *model = fit->model;
-    Lanes *sums = ret_view->sums;
-    list_rows(fit, position, viewer, symmetry, ret_view->rows);
+    const int *rows = ret_pass->rows[viewer];
+    Lanes *sums = ret_pass->sums[viewer];
+    list_rows(fit, position, viewer, symmetry, ret_pass->rows[viewer]);
     memcpy(sums, model->rows[NET_START], sizeof(Row));
     for (int i = 0; i < NET_QUANTITIES; i++) {
         for (int part = 0; part < PARTS; part++) {
@@ -110,49 +117,95 @@ static float forward_view(const NetFit *fit, const NetPosition *position, int vi
     }
     for (int i = 0; i < position->count; i++) {
         for (int part = 0; part < PARTS; part++) {
-            sums[part] += fit->joined[ret_view->rows[i]][part];
+            sums[part] += fit->joined[rows[i]][part];
         }
     }
     const float *weights = (const float *)model->output[position->phase][viewer];
-    const float *numbers = (const float *)sums;
+    float *numbers = (float *)sums;
     float output = 0;
     for (int i = 0; i < NET_HIDDEN; i++) {
-        float cut = fminf(fmaxf(numbers[i], 0), 1);
-        output += cut * cut * weights[i];
+        numbers[i] = cut(numbers[i]);
+        output += numbers[i] * numbers[i] * weights[i];
+    }
+    return output;
+}
+
+// Returns what the neurons add to the output.
+static float forward_neurons(const Model *model, int phase, Pass *pass) {
+    float *products = (float *)pass->products;
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        const float *sums = (const float *)pass->sums[viewer];
+        for (int i = 0; i < NET_PAIRS; i++) {
+            products[viewer * NET_PAIRS + i] = sums[i] * sums[i + NET_PAIRS];
+        }
+    }
+    float output = 0;
+    for (int neuron = 0; neuron < NET_NEURONS; neuron++) {
+        const float *weights = (const float *)model->mix[neuron];
+        float sum = model->bias[neuron];
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            sum += weights[i] * products[i];
+        }
+        pass->neurons[neuron] = cut(sum);
+        output +=
+            pass->neurons[neuron] * pass->neurons[neuron] * model->neuron_output[phase][neuron];
     }
     return output;
 }
 
 // Returns the output.
-static float forward(const NetFit *fit, const NetPosition *position, int symmetry,
-                     View ret_views[NET_VIEWERS]) {
+static float forward(const NetFit *fit, const NetPosition *position, int symmetry, Pass *ret_pass) {
     float output = fit->model->constant[position->phase];
     for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
-        output += forward_view(fit, position, viewer, symmetry, &ret_views[viewer]);
+        output += forward_view(fit, position, viewer, symmetry, ret_pass);
     }
-    return output;
+    return output + forward_neurons(fit->model, position->phase, ret_pass);
 }
 
 static double value_of(const void *user, const NetPosition *position) {
     const NetFit *fit = user;
-    View views[NET_VIEWERS];
-    double output = (double)forward(fit, position, 0, views);
+    Pass pass;
+    double output = (double)forward(fit, position, 0, &pass);
     return (double)position->base + output / (double)fit->model->factor;
 }
 
-// Adds a viewer's part of the gradient, given that of the output.
+// The gradient of the square of a number that was cut, given that of the square.
+static float slope_of(float number, float error) {
+    return number > 0 && number < 1 ? error * 2 * number : 0;
+}
+
+// Adds the neurons' part of the gradient, given that of the output. Sets that of the products.
+static void learn_neurons(NetFit *fit, int phase, float error, const Pass *pass, Row ret_products) {
+    Model *gradient = fit->gradient;
+    memset(ret_products, 0, sizeof(Row));
+    for (int neuron = 0; neuron < NET_NEURONS; neuron++) {
+        float number = pass->neurons[neuron];
+        float slope = slope_of(number, error * fit->model->neuron_output[phase][neuron]);
+        gradient->neuron_output[phase][neuron] += error * number * number;
+        gradient->bias[neuron] += slope;
+        for (int part = 0; part < PARTS; part++) {
+            gradient->mix[neuron][part] += slope * pass->products[part];
+            ret_products[part] += slope * fit->model->mix[neuron][part];
+        }
+    }
+}
+
+// Adds a viewer's part of the gradient, given that of the output, and that of its products.
 static void learn_view(NetFit *fit, const NetPosition *position, int viewer, float error,
-                       View *view) {
+                       const float *products, const Pass *pass) {
     Model *gradient = fit->gradient;
     const float *weights = (const float *)fit->model->output[position->phase][viewer];
-    float *slopes = (float *)gradient->output[position->phase][viewer];
-    float *sums = (float *)view->sums;
+    const float *sums = (const float *)pass->sums[viewer];
+    float *output = (float *)gradient->output[position->phase][viewer];
+    Row parts;
+    float *slopes = (float *)parts;
     for (int i = 0; i < NET_HIDDEN; i++) {
-        float cut = fminf(fmaxf(sums[i], 0), 1);
-        slopes[i] += error * cut * cut;
-        sums[i] = sums[i] > 0 && sums[i] < 1 ? error * weights[i] * 2 * cut : 0;
+        int pair = i < NET_PAIRS ? i + NET_PAIRS : i - NET_PAIRS;
+        bool free = sums[i] > 0 && sums[i] < 1;
+        output[i] += error * sums[i] * sums[i];
+        slopes[i] = slope_of(sums[i], error * weights[i]) +
+                    (free ? products[i % NET_PAIRS] * sums[pair] : 0);
     }
-    const Lanes *parts = view->sums;
     for (int part = 0; part < PARTS; part++) {
         gradient->rows[NET_START][part] += parts[part];
         for (int i = 0; i < NET_QUANTITIES; i++) {
@@ -160,27 +213,46 @@ static void learn_view(NetFit *fit, const NetPosition *position, int viewer, flo
         }
     }
     for (int i = 0; i < position->count; i++) {
-        fit->seen[view->rows[i]] = true;
+        int row = pass->rows[viewer][i];
+        fit->seen[row] = true;
         for (int part = 0; part < PARTS; part++) {
-            gradient->rows[view->rows[i]][part] += parts[part];
+            gradient->rows[row][part] += parts[part];
         }
     }
 }
 
 // Adds the gradient of one position, but for the rows for all squares.
 static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
-    View views[NET_VIEWERS];
+    Pass pass;
+    Row products;
     float factor = fit->model->factor;
-    float output = forward(fit, position, symmetry, views) + position->base * factor;
+    float output = forward(fit, position, symmetry, &pass) + position->base * factor;
     float error = 1 / (1 + expf(-output)) - position->target;
     fit->gradient->factor += error * position->base;
     fit->gradient->constant[position->phase] += error;
+    learn_neurons(fit, position->phase, error, &pass, products);
     for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
-        learn_view(fit, position, viewer, error, &views[viewer]);
+        learn_view(fit, position, viewer, error, (const float *)products + viewer * NET_PAIRS,
+                   &pass);
     }
 }
 
 // ---- the fit
+
+// Sets the numbers that neurons start with.
+static void begin_neurons(Model *model, Rng *rng) {
+    float *mix = (float *)model->mix;
+    float *output = (float *)model->neuron_output;
+    for (int i = 0; i < NET_NEURONS * NET_HIDDEN; i++) {
+        mix[i] = (float)rng_between(rng, -1000, 1000) * 2e-4F;
+    }
+    for (int i = 0; i < NET_PHASES * NET_NEURONS; i++) {
+        output[i] = i % 2 ? 0.3F : -0.3F;
+    }
+    for (int i = 0; i < NET_NEURONS; i++) {
+        model->bias[i] = 0.3F;
+    }
+}
 
 // Sets the targets, and the numbers that the fit starts with.
 static void begin(NetFit *fit, double base_factor, double score_factor, Rng *rng) {
@@ -204,6 +276,7 @@ static void begin(NetFit *fit, double base_factor, double score_factor, Rng *rng
     for (int row = 0; row <= NET_START; row++) {
         fit->seen[row] = true;
     }
+    begin_neurons(fit->model, rng);
     fit->model->factor = (float)base_factor;
 }
 
@@ -235,6 +308,12 @@ static void learn_batch(NetFit *fit, Rng *rng) {
     }
 }
 
+static void limit(float *numbers, int count, float most) {
+    for (int i = 0; i < count; i++) {
+        numbers[i] = fminf(fmaxf(numbers[i], -most), most);
+    }
+}
+
 // Changes the model by one step of Adam. `pace` is how much a number may change.
 static void step(NetFit *fit, int64_t number, double pace) {
     const float keep_mean = 0.9F;
@@ -258,16 +337,11 @@ static void step(NetFit *fit, int64_t number, double pace) {
     }
     // The factor is about a hundredth of the other numbers.
     fit->model->factor = fmaxf(factor + (fit->model->factor - factor) / 100, FACTOR_LEAST);
-    float *output = (float *)fit->model->output;
-    const float most = (float)NET_WEIGHT / NET_UNIT;
-    for (int i = 0; i < NET_PHASES * NET_VIEWERS * NET_HIDDEN; i++) {
-        output[i] = fminf(fmaxf(output[i], -most), most);
-    }
+    const float weight_most = (float)NET_WEIGHT / NET_UNIT;
+    limit((float *)fit->model->output, NET_PHASES * NET_VIEWERS * NET_HIDDEN, weight_most);
+    limit((float *)fit->model->neuron_output, NET_PHASES * NET_NEURONS, weight_most);
     // So that a rounded row times a quantity fits in 16 bits.
-    float *quantities = (float *)fit->model->rows;
-    for (int i = 0; i < NET_QUANTITIES * NET_HIDDEN; i++) {
-        quantities[i] = fminf(fmaxf(quantities[i], -2), 2);
-    }
+    limit((float *)fit->model->rows, NET_QUANTITIES * NET_HIDDEN, 2);
 }
 
 bool net_fit_run(NetFit *fit, NetFitEpoch *on_epoch, void *user, Fault *fault) {

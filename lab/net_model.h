@@ -21,6 +21,9 @@ typedef Lanes Row[PARTS];
 typedef struct Model {
     Row rows[ALL_ROWS];
     Row output[NET_PHASES][NET_VIEWERS];
+    Row mix[NET_NEURONS];
+    float bias[NET_NEURONS];
+    float neuron_output[NET_PHASES][NET_NEURONS];
     float constant[NET_PHASES];
     float factor; // the logarithm of the odds for a centi-flat
 } Model;

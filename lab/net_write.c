@@ -21,6 +21,24 @@ static void add_row(const NetFit *fit, int row, NetRow ret_row) {
     }
 }
 
+static void round_neurons(const Model *model, NetRow *ret_net) {
+    // What a weight and two sums of 1 give is divided twice by 1 << NET_SHIFT, and shall be
+    // NET_ONE.
+    const double one = (double)(1 << 2 * NET_SHIFT) / NET_ONE;
+    for (int neuron = 0; neuron < NET_NEURONS; neuron++) {
+        const float *weights = (const float *)model->mix[neuron];
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            ret_net[NET_MIX + neuron][i] = (int16_t)rounded((double)weights[i] * one);
+        }
+        for (int phase = 0; phase < NET_PHASES; phase++) {
+            ret_net[NET_NEURON_OUTPUT + phase][neuron] =
+                (int16_t)rounded((double)model->neuron_output[phase][neuron] * NET_UNIT);
+        }
+        ret_net[NET_CONSTANT][NET_BIAS + neuron] =
+            (int16_t)rounded((double)model->bias[neuron] * NET_ONE);
+    }
+}
+
 static void round_all(const NetFit *fit, NetRow *ret_net) {
     const Model *model = fit->model;
     const float *output = (const float *)model->output;
@@ -36,6 +54,7 @@ static void round_all(const NetFit *fit, NetRow *ret_net) {
         ret_net[NET_OUTPUT + i / NET_HIDDEN][i % NET_HIDDEN] =
             (int16_t)rounded((double)output[i] * NET_UNIT);
     }
+    round_neurons(model, ret_net);
     for (int phase = 0; phase < NET_PHASES; phase++) {
         ret_net[NET_CONSTANT][phase] =
             (int16_t)rounded((double)(model->constant[phase] / model->factor));
@@ -78,17 +97,23 @@ static bool is_sum_sound(const NetRow *net, int size, int sum) {
             most += square_most(net, square, sum);
         }
     }
-    for (int i = 0; i < NET_PHASES * NET_VIEWERS; i++) {
-        if (abs(net[NET_OUTPUT + i][sum]) > NET_WEIGHT) {
+    return most <= INT16_MAX;
+}
+
+// Looks at a place of the rows of weights from `first` up to `end`.
+static bool are_weights_sound(const NetRow *net, int first, int end, int place) {
+    for (int row = first; row < end; row++) {
+        if (abs(net[row][place]) > NET_WEIGHT) {
             return false;
         }
     }
-    return most <= INT16_MAX;
+    return true;
 }
 
 bool net_is_sound(const NetRow *net, int size) {
     for (int sum = 0; sum < NET_HIDDEN; sum++) {
-        if (!is_sum_sound(net, size, sum)) {
+        if (!is_sum_sound(net, size, sum) || !are_weights_sound(net, NET_OUTPUT, NET_MIX, sum) ||
+            !are_weights_sound(net, NET_NEURON_OUTPUT, NET_CONSTANT, sum)) {
             return false;
         }
     }

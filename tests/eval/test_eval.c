@@ -87,7 +87,7 @@ static int plain_row(const Board *board, int square, Colour viewer) {
     return NET_SQUARES + square * NET_STATES + top * NET_STACKS + stack;
 }
 
-// The square of a sum as a player sees the board.
+// A sum as a player sees the board.
 static int plain_sum(const NetRow *net, const Board *board, Colour viewer, int sum) {
     const Geometry *g = board->geometry;
     int most = g->stones + g->caps;
@@ -107,8 +107,19 @@ static int plain_sum(const NetRow *net, const Board *board, Colour viewer, int s
     for (int i = 0; i < NET_QUANTITIES; i++) {
         value += (net[i][sum] * quantities[i]) >> NET_QUANTITY_BITS;
     }
-    value = clamp(value, 0, NET_ONE);
-    return value * value;
+    return clamp(value, 0, NET_ONE);
+}
+
+// A neuron, given the sums of both viewers.
+static int plain_neuron(const NetRow *net, int sums[NET_VIEWERS][NET_HIDDEN], int neuron) {
+    int value = net[NET_CONSTANT][NET_BIAS + neuron] * 256;
+    for (int pair = 0; pair < NET_PAIRS; pair++) {
+        for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+            int product = sums[viewer][pair] * sums[viewer][pair + NET_PAIRS] / 256;
+            value += product * net[NET_MIX + neuron][viewer * NET_PAIRS + pair];
+        }
+    }
+    return clamp(value >> 8, 0, NET_ONE);
 }
 
 // The network, number by number as net.h says.
@@ -117,13 +128,20 @@ static void expect_network(const Board *board) {
     evaluate_trace(board, true, &trace);
     const NetRow *net = net_of(board_size(board));
     int phase = trace.phase * NET_PHASES / (PHASE_FULL + 1);
+    int sums[NET_VIEWERS][NET_HIDDEN];
     int64_t output = 0;
-    for (int sum = 0; sum < NET_HIDDEN; sum++) {
-        for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
-            Colour colour = viewer ? (Colour)!board_turn(board) : board_turn(board);
-            output += (int64_t)plain_sum(net, board, colour, sum) *
-                      net[NET_OUTPUT + NET_VIEWERS * phase + viewer][sum];
+    for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
+        Colour colour = viewer ? (Colour)!board_turn(board) : board_turn(board);
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            int sum = plain_sum(net, board, colour, i);
+            int weight = net[NET_OUTPUT + NET_VIEWERS * phase + viewer][i];
+            sums[viewer][i] = sum;
+            output += (int64_t)sum * sum * weight;
         }
+    }
+    for (int i = 0; i < NET_NEURONS; i++) {
+        int neuron = plain_neuron(net, sums, i);
+        output += (int64_t)neuron * neuron * net[NET_NEURON_OUTPUT + phase][i];
     }
     output = output * net[NET_CONSTANT][NET_SCALE] / (NET_ONE * NET_ONE * NET_UNIT);
     int value = clamp((int)output + net[NET_CONSTANT][phase], -NET_MOST, NET_MOST);

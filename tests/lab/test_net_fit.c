@@ -237,6 +237,11 @@ TEST(networks_are_sound) {
     net[NET_OUTPUT + 3][1] = -NET_WEIGHT - 1;
     ck_assert(!net_is_sound(made, 8));
     net[NET_OUTPUT + 3][1] = 0;
+    net[NET_NEURON_OUTPUT + NET_PHASES - 1][NET_NEURONS - 1] = NET_WEIGHT + 1;
+    ck_assert(!net_is_sound(made, 8));
+    net[NET_NEURON_OUTPUT + NET_PHASES - 1][NET_NEURONS - 1] = NET_WEIGHT;
+    net[NET_MIX][1] = 10 * NET_WEIGHT;
+    ck_assert(net_is_sound(made, 8));
     net[NET_CONSTANT][NET_SCALE] = 0;
     ck_assert(!net_is_sound(made, 8));
 }
