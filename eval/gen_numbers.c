@@ -27,15 +27,18 @@ static void print_packed(const char *name, char size, const unsigned char *part,
     printf("\n};\n");
 }
 
-// Prints a part as a table in C. Returns false when it is too long.
+// Prints a part as a table in C. Returns false when it has too many numbers or too few.
 static bool print_table(const char *name, char size, const unsigned char *part, size_t length) {
+    const size_t start = (size_t)NET_SQUARES * NET_HIDDEN;
+    const size_t block = (size_t)NET_STATES * NET_HIDDEN;
+    bool network = strcmp(name, "network") == 0;
     size_t count = numbers_unpack(part, length, numbers, NUMBERS_MOST);
-    if (count > NUMBERS_MOST) {
+    if (count > NUMBERS_MOST || (network && count < start + block)) {
         return false;
     }
-    if (strcmp(name, "network") == 0) {
-        count -= NET_STATES * NET_HIDDEN;
-        numbers_join(numbers, (size_t)NET_SQUARES * NET_HIDDEN, count, NET_STATES * NET_HIDDEN);
+    if (network) {
+        count -= block;
+        numbers_join(numbers, start, count, block);
     }
     printf("static const int16_t %s_%c[%zu] = {", name, size, count);
     for (size_t i = 0; i < count; i++) {
@@ -92,7 +95,7 @@ static int print_part(const char *name, const char *path, bool packed) {
         return 0;
     }
     bool good = print_table(name, size, (const unsigned char *)part, part_length);
-    return good ? 0 : fail(path, "the part is too long");
+    return good ? 0 : fail(path, "the part has too many numbers or too few");
 }
 
 int main(int argc, char *argv[]) {

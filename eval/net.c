@@ -23,11 +23,14 @@ static NetRow net_3[PACKED(3)], net_4[PACKED(4)], net_5[PACKED(5)];
 static NetRow net_6[PACKED(6)], net_7[PACKED(7)], net_8[PACKED(8)];
 static NetRow *const nets[] = {net_3, net_4, net_5, net_6, net_7, net_8};
 
-#define UNPACK(size)                                                                               \
-    numbers_unpack(network_##size, sizeof network_##size, net_##size[0],                           \
-                   PACKED(size) * NET_HIDDEN);                                                     \
-    numbers_join(net_##size[0], NET_SQUARES *NET_HIDDEN, ROWS(size) * NET_HIDDEN,                  \
-                 NET_STATES * NET_HIDDEN)
+static void unpack_net(const unsigned char *bytes, size_t length, NetRow *net, int rows) {
+    int16_t *numbers = (int16_t *)net;
+    numbers_unpack(bytes, length, numbers, (size_t)(rows + NET_STATES) * NET_HIDDEN);
+    numbers_join(numbers, NET_SQUARES * NET_HIDDEN, (size_t)rows * NET_HIDDEN,
+                 NET_STATES * NET_HIDDEN);
+}
+
+#define UNPACK(size) unpack_net(network_##size, sizeof network_##size, net_##size, ROWS(size))
 
 __attribute__((constructor)) static void unpack(void) {
     UNPACK(3);
@@ -150,12 +153,18 @@ static void cut_sums(const NetRow *net, const NetView *view, int viewer, NetRow 
     }
 }
 
-// The squares of numbers from 0 to NET_ONE, each times its weight.
+_Static_assert(NET_VIEWERS *NET_PAIRS == NET_HIDDEN, "a row has a weight for each product");
+_Static_assert(NET_BIAS + NET_NEURONS <= NET_HIDDEN, "the biases are in their row");
+_Static_assert(NET_ONE *NET_WEIGHT <= INT16_MAX && NET_ONE * NET_ONE <= UINT16_MAX,
+               "weighted numbers and products fit in 16 bits");
+
+// The squares of numbers from 0 to NET_ONE, each times its output weight; at most NET_HIDDEN
+// numbers. Two loops over 16-bit numbers, because processors multiply and add these in pairs.
 static inline int32_t squares_sum(const int16_t *numbers, const int16_t *weights, int count) {
     NetRow weighted;
     int32_t output = 0;
     for (int i = 0; i < count; i++) {
-        weighted[i] = (int16_t)(numbers[i] * weights[i]); // at most NET_ONE * NET_WEIGHT
+        weighted[i] = (int16_t)(numbers[i] * weights[i]);
     }
     for (int i = 0; i < count; i++) {
         output += numbers[i] * weighted[i];
@@ -168,7 +177,7 @@ static void fill_neurons(const NetRow *net, NetRow sums[NET_VIEWERS], int16_t *r
     NetRow products;
     for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
         for (int i = 0; i < NET_PAIRS; i++) {
-            // The largest product fits in 16 bits without a sign.
+            // Of 16 bits, as processors multiply more of these at once.
             uint16_t product = (uint16_t)(sums[viewer][i] * sums[viewer][NET_PAIRS + i]);
             products[viewer * NET_PAIRS + i] = (int16_t)(product >> NET_SHIFT);
         }

@@ -5,15 +5,15 @@
 // theirs, and by the pieces below. The network adds these rows, and three more, each times a
 // quantity of the game: the pieces that each player has in hand, and the lead in flats. It does
 // this as the side to move sees the board, and again as the other does. It cuts all sums to the
-// range from 0 to NET_ONE. Each sum of a viewer's first half is multiplied by the one at its place
-// in the second half, and each of NET_NEURONS neurons adds up these products, each times a weight;
-// what it gets is cut like the sums. In the end the squares of all sums and neurons are added up,
-// each times a weight that depends on the phase of the game. All numbers are fitted to games
-// (`bredon-lab net`).
+// range from 0 to NET_ONE. Each sum of a viewer's first half is multiplied by the one at the same
+// place in the second half. Each of NET_NEURONS neurons adds up the products of both viewers, each
+// times a weight, and a bias, and is cut like the sums. In the end the squares of all sums and
+// neurons are added up, each times an output weight that depends on the phase of the game, and for
+// sums on the viewer. All numbers are fitted to games (`bredon-lab net`).
 //
 // Chess engines evaluate by such networks (NNUE: Y. Nasu, "Efficiently updatable neural-network
 // based evaluation functions for computer shogi", 2018; products of sums: Stockfish). They update
-// their sums after each move; here there are only NET_HIDDEN sums, which are computed for each
+// their sums after each move; here a viewer has only NET_HIDDEN sums, which are computed for each
 // position.
 #pragma once
 
@@ -37,10 +37,12 @@ enum {
     NET_PAIRS = NET_HIDDEN / 2,
     NET_NEURONS = 16,
     NET_ONE = 255,    // a sum or neuron of 1, the most that counts
-    NET_UNIT = 64,    // the weight 1 of a square
-    NET_WEIGHT = 127, // the largest weight of a square
-    NET_SHIFT = 8,    // a product of sums is divided by 1 << NET_SHIFT, and so is a neuron
-    NET_MOST = 2000,  // the largest value, in centi-flats
+    NET_UNIT = 64,    // an output weight of 1
+    NET_WEIGHT = 127, // the largest output weight
+    // What two sums multiply to, and what a neuron adds up, is divided by 1 << NET_SHIFT, rounded
+    // down.
+    NET_SHIFT = 8,
+    NET_MOST = 2000, // the largest value, in centi-flats
 };
 
 // Quantities as a viewer sees them, each from -NET_QUANTITY_MOST to NET_QUANTITY_MOST. The sums get
@@ -57,17 +59,20 @@ enum { NET_QUANTITY_BITS = 5, NET_QUANTITY_MOST = 63 };
 // The rows of a network by number; first those of the quantities.
 enum {
     NET_START = NET_QUANTITIES, // the sums of an empty board
-    NET_OUTPUT,                 // the weights of a viewer's squares: phase by phase, both
-    NET_MIX = NET_OUTPUT + NET_PHASES * NET_VIEWERS, // of a neuron: the weights of all products
-    NET_NEURON_OUTPUT = NET_MIX + NET_NEURONS, // of a phase: the weights of the neurons' squares
-    NET_CONSTANT = NET_NEURON_OUTPUT + NET_PHASES, // what each phase adds, and what follows here
-    NET_SQUARES,                                   // all states of each square
+    NET_OUTPUT,                 // the output weights of the sums: by phase, then by viewer
+    // The weights of the products, a row for each neuron: those of one viewer, then the other's.
+    NET_MIX = NET_OUTPUT + NET_PHASES * NET_VIEWERS,
+    // The output weights of the neurons, a row for each phase.
+    NET_NEURON_OUTPUT = NET_MIX + NET_NEURONS,
+    // What each phase adds, in centi-flats; then the scale and the biases.
+    NET_CONSTANT = NET_NEURON_OUTPUT + NET_PHASES,
+    NET_SQUARES, // all states of each square
 };
 
-// Places in the row NET_CONSTANT. The constants before them are in centi-flats.
+// Places in the row NET_CONSTANT.
 enum {
     NET_SCALE = NET_PHASES, // an output of 1, in centi-flats
-    NET_BIAS,               // what each neuron has at first: NET_NEURONS numbers
+    NET_BIAS,               // the biases of the neurons, in units of 1 / NET_ONE
 };
 
 typedef int16_t NetRow[NET_HIDDEN];
@@ -84,8 +89,8 @@ typedef struct NetView {
 void net_view(const Board *board, int phase, NetView *ret_view);
 
 // The value for the side to move, -NET_MOST to NET_MOST centi-flats. For all views of the board
-// size the sums must fit in 16 bits, and the weights of squares be at most NET_WEIGHT; see
-// net_is_sound of the lab.
+// size the sums must fit in 16 bits, and output weights be at most NET_WEIGHT; see net_is_sound of
+// the lab. What neurons add up fits in 32 bits whatever their weights are.
 int net_sum(const NetRow *net, const NetView *view);
 
 // The network of a board size, 3 to 8. NULL: the program has none, see NET_BUILT.

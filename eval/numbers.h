@@ -7,8 +7,8 @@
 // bits a byte from the lowest on, each byte but the last with 128 added. A 0 is followed by the
 // number of zeros that come after it, in the same form.
 //
-// The rows of a square in a network are much like those of the other squares. So at the end of the
-// part come numbers for all squares, and those of a square are what it has more than they:
+// The rows of a square in a network are much like those of the other squares. So the network's part
+// ends with numbers for all squares, and those of a square are its differences from them:
 // numbers_join adds the two. That makes the page a tenth smaller.
 //
 // gen_numbers.c makes a table in C of a part when the program is built, so that the files work with

@@ -169,30 +169,32 @@ static double value_of(const void *user, const NetPosition *position) {
     return (double)position->base + output / (double)fit->model->factor;
 }
 
-// The gradient of the square of a number that was cut, given that of the square.
-static float slope_of(float number, float error) {
-    return number > 0 && number < 1 ? error * 2 * number : 0;
+// The gradient of a number before it was cut, given that of the number.
+static float slope_of(float number, float slope) {
+    return number > 0 && number < 1 ? slope : 0;
 }
 
 // Adds the neurons' part of the gradient, given that of the output. Sets that of the products.
-static void learn_neurons(NetFit *fit, int phase, float error, const Pass *pass, Row ret_products) {
+static void learn_neurons(NetFit *fit, int phase, float error, const Pass *pass,
+                          Row ret_product_slopes) {
     Model *gradient = fit->gradient;
-    memset(ret_products, 0, sizeof(Row));
+    memset(ret_product_slopes, 0, sizeof(Row));
     for (int neuron = 0; neuron < NET_NEURONS; neuron++) {
         float number = pass->neurons[neuron];
-        float slope = slope_of(number, error * fit->model->neuron_output[phase][neuron]);
+        float weight = fit->model->neuron_output[phase][neuron];
+        float slope = slope_of(number, error * weight * 2 * number);
         gradient->neuron_output[phase][neuron] += error * number * number;
         gradient->bias[neuron] += slope;
         for (int part = 0; part < PARTS; part++) {
             gradient->mix[neuron][part] += slope * pass->products[part];
-            ret_products[part] += slope * fit->model->mix[neuron][part];
+            ret_product_slopes[part] += slope * fit->model->mix[neuron][part];
         }
     }
 }
 
 // Adds a viewer's part of the gradient, given that of the output, and that of its products.
 static void learn_view(NetFit *fit, const NetPosition *position, int viewer, float error,
-                       const float *products, const Pass *pass) {
+                       const float *product_slopes, const Pass *pass) {
     Model *gradient = fit->gradient;
     const float *weights = (const float *)fit->model->output[position->phase][viewer];
     const float *sums = (const float *)pass->sums[viewer];
@@ -200,11 +202,10 @@ static void learn_view(NetFit *fit, const NetPosition *position, int viewer, flo
     Row parts;
     float *slopes = (float *)parts;
     for (int i = 0; i < NET_HIDDEN; i++) {
-        int pair = i < NET_PAIRS ? i + NET_PAIRS : i - NET_PAIRS;
-        bool free = sums[i] > 0 && sums[i] < 1;
+        float other = sums[i < NET_PAIRS ? i + NET_PAIRS : i - NET_PAIRS];
+        float slope = error * weights[i] * 2 * sums[i] + product_slopes[i % NET_PAIRS] * other;
         output[i] += error * sums[i] * sums[i];
-        slopes[i] = slope_of(sums[i], error * weights[i]) +
-                    (free ? products[i % NET_PAIRS] * sums[pair] : 0);
+        slopes[i] = slope_of(sums[i], slope);
     }
     for (int part = 0; part < PARTS; part++) {
         gradient->rows[NET_START][part] += parts[part];
@@ -224,22 +225,23 @@ static void learn_view(NetFit *fit, const NetPosition *position, int viewer, flo
 // Adds the gradient of one position, but for the rows for all squares.
 static void learn(NetFit *fit, const NetPosition *position, int symmetry) {
     Pass pass;
-    Row products;
+    Row product_slopes;
     float factor = fit->model->factor;
     float output = forward(fit, position, symmetry, &pass) + position->base * factor;
     float error = 1 / (1 + expf(-output)) - position->target;
     fit->gradient->factor += error * position->base;
     fit->gradient->constant[position->phase] += error;
-    learn_neurons(fit, position->phase, error, &pass, products);
+    learn_neurons(fit, position->phase, error, &pass, product_slopes);
     for (int viewer = 0; viewer < NET_VIEWERS; viewer++) {
-        learn_view(fit, position, viewer, error, (const float *)products + viewer * NET_PAIRS,
-                   &pass);
+        const float *slopes = (const float *)product_slopes + viewer * NET_PAIRS;
+        learn_view(fit, position, viewer, error, slopes, &pass);
     }
 }
 
 // ---- the fit
 
-// Sets the numbers that neurons start with.
+// Sets the numbers that neurons start with: sums in the range that is not cut, where they learn,
+// and output weights of both signs.
 static void begin_neurons(Model *model, Rng *rng) {
     float *mix = (float *)model->mix;
     float *output = (float *)model->neuron_output;
@@ -308,6 +310,13 @@ static void learn_batch(NetFit *fit, Rng *rng) {
     }
 }
 
+static void shrink(float *numbers, int count, float kept) {
+    for (int i = 0; i < count; i++) {
+        numbers[i] *= kept;
+    }
+}
+
+// Cuts numbers to the range from -most to most.
 static void limit(float *numbers, int count, float most) {
     for (int i = 0; i < count; i++) {
         numbers[i] = fminf(fmaxf(numbers[i], -most), most);
@@ -324,9 +333,8 @@ static void step(NetFit *fit, int64_t number, double pace) {
     float *square = (float *)fit->square;
     float factor = fit->model->factor;
     float kept = (float)(1 - pace * (double)fit->options.decay / 100);
-    for (size_t i = 0; i < sizeof fit->model->rows / sizeof *at; i++) {
-        at[i] *= kept;
-    }
+    shrink((float *)fit->model->rows, ALL_ROWS * NET_HIDDEN, kept);
+    shrink((float *)fit->model->mix, NET_NEURONS * NET_HIDDEN, kept);
     float mean_part = (float)(pace / (1 - pow((double)keep_mean, (double)number)));
     float square_part = (float)(1 / (1 - pow((double)keep_square, (double)number)));
     for (size_t i = 0; i < NUMBERS; i++) {

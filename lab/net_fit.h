@@ -4,9 +4,10 @@
 // The sum of the network and the evaluation without it, times a factor, is the logarithm of the
 // odds of winning. Adam (D. P. Kingma, J. Ba, 2015) minimises the cross entropy of these odds with
 // a mix of the result and the score of the search, on positions drawn at random in random
-// symmetries; with `decay` rows also shrink at each step (I. Loshchilov, F. Hutter, "Decoupled
-// weight decay regularization", 2019). The row of a state on a square is the sum of one for this
-// square and one for all squares, so that rare states learn from each other.
+// symmetries; with `decay` rows and the weights of products also shrink at each step (I.
+// Loshchilov, F. Hutter, "Decoupled weight decay regularization", 2019). The row of a state on a
+// square is the sum of one for this square and one for all squares, so that rare states learn from
+// each other.
 #pragma once
 
 #include "data/data_file.h"
@@ -18,7 +19,7 @@ typedef struct NetFit NetFit;
 typedef struct NetFitOptions {
     int64_t size;    // of the boards, 3 to 8; other games are left out
     int64_t epochs;  // 1 and more; in each, as many positions are drawn as there are
-    int64_t decay;   // hundredths of the pace by which each step shrinks the rows, 0 to 1000
+    int64_t decay;   // hundredths of the pace by which a step shrinks these numbers, 0 to 1000
     int64_t holdout; // hold out one of so many games, at least 2
     int64_t result;  // the share of the result in the target, 0 to 100 per cent
     int64_t seed;

@@ -129,8 +129,9 @@ static int16_t *square_row(NetRow *net, int square, int state) {
     return net[NET_SQUARES + square * NET_STATES + state];
 }
 
-// Puts the mean of the squares' rows of a state behind all rows, and leaves in the rows what they
-// have more (numbers_join). Clears the rows of squares beside the board, which were never fitted.
+// Puts the mean of the squares' rows of each state behind all rows, and leaves in the rows their
+// differences from it (numbers_join), which fit in 16 bits because the network is sound. Clears the
+// rows of squares beside the board, which nothing reads.
 static void split_off_means(NetRow *net, int size) {
     for (int state = 0; state < NET_STATES; state++) {
         for (int i = 0; i < NET_HIDDEN; i++) {
