@@ -10,10 +10,10 @@
 
 static const double MIDDLE = 1670;
 static const double SPREAD = 370;
-static const double MIDDLE_ACCURACY = 84.2;
+static const double MIDDLE_ACCURACY = 84.7;
 static const double SLOPE = 0.0179;
-static const double STYLE = 6.3;
-static const double MOVE = 19.6;
+static const double STYLE = 5.0;
+static const double MOVE = 26.3;
 
 bool rating_fits(int size) {
     return size == 5 || size == 6;
