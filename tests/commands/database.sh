@@ -283,7 +283,7 @@ expect 'annotate of games: and --db' test "$(grep -c 'Player1 "Ben"' "$out")" -e
 mv data/bredon/kept.db data/bredon/games.db
 refuse 'annotate of games: with its own database' "no database 'none.db'" annotate games:db=none.db --db copy.db
 run puzzles --nodes 10 games:size=3
-expect 'puzzles of the usual database' grep -q '^1 game, ' "$err"
+expect 'puzzles of the usual database' grep -qx '1 game, 0 puzzles' "$err"
 accept 'openings from games:' match --engine "$bredon" name=a --engine "$bredon" name=b --each nodes=1 --size 5 \
     --openings games:db=copy.db,size=5,komi=0,bots=no --plies 1 --games 2 -o match.ptn
 refusals '' annotate <<'END'
