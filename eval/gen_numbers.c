@@ -29,16 +29,14 @@ static void print_packed(const char *name, char size, const unsigned char *part,
 
 // Prints a part as a table in C. Returns false when it has too many numbers or too few.
 static bool print_table(const char *name, char size, const unsigned char *part, size_t length) {
-    const size_t start = (size_t)NET_SQUARES * NET_HIDDEN;
-    const size_t block = (size_t)NET_STATES * NET_HIDDEN;
     bool network = strcmp(name, "network") == 0;
     size_t count = numbers_unpack(part, length, numbers, NUMBERS_MOST);
-    if (count > NUMBERS_MOST || (network && count < start + block)) {
+    if (count > NUMBERS_MOST || (network && count < (NET_SQUARES + NET_STATES) * NET_HIDDEN)) {
         return false;
     }
     if (network) {
-        count -= block;
-        numbers_join(numbers, start, count, block);
+        count -= NET_STATES * NET_HIDDEN;
+        net_join((NetRow *)numbers, (int)(count / NET_HIDDEN));
     }
     printf("static const int16_t %s_%c[%zu] = {", name, size, count);
     for (size_t i = 0; i < count; i++) {

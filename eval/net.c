@@ -24,10 +24,8 @@ static NetRow net_6[PACKED(6)], net_7[PACKED(7)], net_8[PACKED(8)];
 static NetRow *const nets[] = {net_3, net_4, net_5, net_6, net_7, net_8};
 
 static void unpack_net(const unsigned char *bytes, size_t length, NetRow *net, int rows) {
-    int16_t *numbers = (int16_t *)net;
-    numbers_unpack(bytes, length, numbers, (size_t)(rows + NET_STATES) * NET_HIDDEN);
-    numbers_join(numbers, NET_SQUARES * NET_HIDDEN, (size_t)rows * NET_HIDDEN,
-                 NET_STATES * NET_HIDDEN);
+    numbers_unpack(bytes, length, (int16_t *)net, (size_t)(rows + NET_STATES) * NET_HIDDEN);
+    net_join(net, rows);
 }
 
 #define UNPACK(size) unpack_net(network_##size, sizeof network_##size, net_##size, ROWS(size))

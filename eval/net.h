@@ -85,6 +85,17 @@ typedef struct NetView {
     int16_t quantities[NET_VIEWERS][NET_QUANTITIES];
 } NetView;
 
+// Adds the rows for all squares to those of each square, as numbers.h says: one of each state,
+// behind the `rows` rows of the network.
+static inline void net_join(NetRow *net, int rows) {
+    for (int row = NET_SQUARES; row < rows; row++) {
+        const int16_t *shared = net[rows + (row - NET_SQUARES) % NET_STATES];
+        for (int i = 0; i < NET_HIDDEN; i++) {
+            net[row][i] = (int16_t)(net[row][i] + shared[i]);
+        }
+    }
+}
+
 // Fills a view of a board at a phase, 0 to PHASE_FULL.
 void net_view(const Board *board, int phase, NetView *ret_view);
 

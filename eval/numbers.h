@@ -8,8 +8,8 @@
 // number of zeros that come after it, in the same form.
 //
 // The rows of a square in a network are much like those of the other squares. So the network's part
-// ends with numbers for all squares, and those of a square are its differences from them:
-// numbers_join adds the two. That makes the page a tenth smaller.
+// ends with rows for all squares, and those of a square are its differences from them: net_join
+// adds the two. That makes the page a tenth smaller.
 //
 // gen_numbers.c makes a table in C of a part when the program is built, so that the files work with
 // every compiler, and nothing is read when the program starts.
@@ -43,11 +43,4 @@ static inline size_t numbers_unpack(const unsigned char *bytes, size_t length, i
         shift = 0;
     }
     return count;
-}
-
-// Adds the `block` numbers at `end` to each block of as many numbers from `start` up to `end`.
-static inline void numbers_join(int16_t *numbers, size_t start, size_t end, size_t block) {
-    for (size_t i = start; i < end; i++) {
-        numbers[i] = (int16_t)(numbers[i] + numbers[end + (i - start) % block]);
-    }
 }

@@ -22,8 +22,7 @@ static void add_row(const NetFit *fit, int row, NetRow ret_row) {
 }
 
 static void round_neurons(const Model *model, NetRow *ret_net) {
-    // What a weight and two sums of 1 give is divided twice by 1 << NET_SHIFT, and shall be
-    // NET_ONE.
+    // Times two sums of NET_ONE, and after both divisions by 1 << NET_SHIFT, this is NET_ONE.
     const double one = (double)(1 << 2 * NET_SHIFT) / NET_ONE;
     for (int neuron = 0; neuron < NET_NEURONS; neuron++) {
         const float *weights = (const float *)model->mix[neuron];
@@ -130,7 +129,7 @@ static int16_t *square_row(NetRow *net, int square, int state) {
 }
 
 // Puts the mean of the squares' rows of each state behind all rows, and leaves in the rows their
-// differences from it (numbers_join), which fit in 16 bits because the network is sound. Clears the
+// differences from it (net_join), which fit in 16 bits because the network is sound. Clears the
 // rows of squares beside the board, which nothing reads.
 static void split_off_means(NetRow *net, int size) {
     for (int state = 0; state < NET_STATES; state++) {

@@ -122,7 +122,7 @@ TEST(it_learns_what_the_evaluation_does_not_see) {
     ck_assert_double_eq_tol(strtod(loss + 4, NULL), epochs.last.with, 0.002);
     // So is the one that is written.
     NetRow *net = rows_of(&text);
-    numbers_join(net[0], NET_SQUARES * NET_HIDDEN, LAST * NET_HIDDEN, NET_STATES * NET_HIDDEN);
+    net_join(net, LAST);
     ck_assert(net_is_sound((const NetRow *)net, SIZE));
     int white_wins = correction((const NetRow *)net, "a4 d1 b2 c3 b3 c2");
     int black_wins = correction((const NetRow *)net, "a4 d1 b1 c3 c1 c2");
