@@ -104,7 +104,7 @@ end 'a hint that wins' 'hint\n' "$row" '--level 8' 'try e1: you can force a win 
 end 'a road is threatened' 'threat\n' 'x5/x5/x5/1,1,x3/2,2,2,2,x 1 6' '--level 8' \
     'if White passed, Black would complete a road with Ce1 or e1'
 end 'no road is threatened' 'threat\n' "$row" '--level 8 --nodes 2000' \
-    'no forced road of Black was found after a pass by White (' 'its best move would be a2-: much better for you'
+    'no forced road of Black was found after a pass by White (' 'its best move would be a2-: nearly won for you'
 try 'nothing is threatened in the first turns' 'threat\n' '' 'nothing is threatened in the first turns'
 try 'eval' 'a1\neval\neval al\n' '--size 5 --level 8' 'looking ahead: ' '!sum for ' \
     '/at first sight: ((White|Black) leads by [0-9.]+ flats: |Nobody leads).*' "type 'eval' alone, without 'al'"

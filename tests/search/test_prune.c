@@ -43,12 +43,12 @@ TEST(margins_follow_the_scale) {
     Params params = plain_params();
     Params half = params;
     half.values[PARAM_SCALE] = 50;
-    ck_assert_int_eq(node_reverse_margin(&half, 2, false), 59);
-    ck_assert_int_eq(loop_futility_margin(&half, 1, 2), 168); // (84 + 52 + 2 * 100) / 2
-    ck_assert_int_eq(params_scaled(&params, PARAM(TAK_MARGIN)), 90);
-    ck_assert_int_eq(params_scaled(&params, PARAM(PROB_MARGIN)), 70);
-    ck_assert_int_eq(params_scaled(&half, PARAM(PROB_MARGIN)), 35);
-    ck_assert_int_eq(params_scaled(&half, PARAM(TAK_MARGIN)), 45);
+    ck_assert_int_eq(node_reverse_margin(&half, 2, false), 65);
+    ck_assert_int_eq(loop_futility_margin(&half, 1, 2), 158); // (64 + 52 + 2 * 100) / 2
+    ck_assert_int_eq(params_scaled(&params, PARAM(TAK_MARGIN)), 78);
+    ck_assert_int_eq(params_scaled(&params, PARAM(PROB_MARGIN)), 60);
+    ck_assert_int_eq(params_scaled(&half, PARAM(PROB_MARGIN)), 30);
+    ck_assert_int_eq(params_scaled(&half, PARAM(TAK_MARGIN)), 39);
     ck_assert_int_eq(shallow_null_reduction(&params, 8, 130, 0), 7);
     ck_assert_int_eq(shallow_null_reduction(&half, 8, 130, 0), 8);
     ck_assert_int_eq(node_reverse_margin(&half, 99, false), SCORE_INFINITE);
@@ -85,16 +85,16 @@ TEST(margins_grow_with_depth) {
 // Worked out by hand from today's parameters; a change of those changes these.
 TEST(values_by_hand) {
     Params params = plain_params();
-    ck_assert_int_eq(node_reverse_margin(&params, 2, false), 118); // 38 + 2 * 40
-    ck_assert_int_eq(node_reverse_margin(&params, 6, true), 213);  // 65 less
-    ck_assert_int_eq(loop_futility_margin(&params, 1, 0), 136);    // 84 + 52
-    ck_assert_int_eq(loop_futility_margin(&params, 6, 1), 496);
-    ck_assert_int_eq(loop_move_limit(&params, 1, false), 3); // 3 + 0.94 / 2
-    ck_assert_int_eq(loop_move_limit(&params, 3, true), 11); // 3 + 0.94 * 9
-    ck_assert_int_eq(loop_move_limit(&params, 3, false), 7);
-    ck_assert_int_eq(loop_answer_limit(&params, -4), 3);
-    ck_assert_int_eq(loop_answer_limit(&params, 0), 3);
-    ck_assert_int_eq(loop_answer_limit(&params, 2), 5);            // 3 + 2
+    ck_assert_int_eq(node_reverse_margin(&params, 2, false), 131); // 45 + 2 * 43
+    ck_assert_int_eq(node_reverse_margin(&params, 6, true), 255);  // 48 less
+    ck_assert_int_eq(loop_futility_margin(&params, 1, 0), 116);    // 64 + 52
+    ck_assert_int_eq(loop_futility_margin(&params, 6, 1), 476);
+    ck_assert_int_eq(loop_move_limit(&params, 1, false), 3); // 3 + 0.82 / 2
+    ck_assert_int_eq(loop_move_limit(&params, 3, true), 10); // 3 + 0.82 * 9
+    ck_assert_int_eq(loop_move_limit(&params, 3, false), 6);
+    ck_assert_int_eq(loop_answer_limit(&params, -4), 2);
+    ck_assert_int_eq(loop_answer_limit(&params, 0), 2);
+    ck_assert_int_eq(loop_answer_limit(&params, 2), 4);            // 2 + 2
     ck_assert_int_eq(shallow_null_reduction(&params, 7, 0, 0), 6); // 5 + 7 / 4
     ck_assert_int_eq(shallow_null_reduction(&params, 8, 460, 10), 8);
     ck_assert_int_eq(loop_base_reduction(1, 1), 42);
