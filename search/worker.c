@@ -16,8 +16,8 @@ void worker_destroy(Worker *worker) {
     }
 }
 
-// The histories are 20 MB, read in no order. Large pages, which pages_map asks for, let the
-// processor find them faster; the system gives a page only when it is first used.
+// The histories are 20 MB, read in no order. The huge pages of pages_map let the processor find
+// them faster; the system gives a page only when it is first used.
 Worker *worker_create(Shared *shared, int index) {
     Worker *worker = pages_map(sizeof *worker);
     if (!worker) {
